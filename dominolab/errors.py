@@ -1,0 +1,51 @@
+"""The errors of dominolab: what was given, why it fails, and what would do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+
+class DominoError(ValueError):
+    """Anything a player, a teacher or a text asked for that cannot be done."""
+
+
+class NotationError(DominoError):
+    """A text that cannot be read; the message says where, and what was expected."""
+
+
+class IllegalPlay(DominoError):
+    """A move that the rules do not allow now; nothing has changed."""
+
+
+class AmbiguousPlay(IllegalPlay):
+    """A tile that fits several places, when the place was not named."""
+
+
+class RulesError(DominoError):
+    """A preset, an option or a value that does not exist or does not fit."""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The hint to add for a misspelt word: the nearest known one, or all of them.
+
+    >>> nearest('mugins', ['muggins', 'block'])
+    "Did you mean 'muggins'?"
+    """
+    known = sorted(known)
+    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    if close:
+        return f"Did you mean {close[0]!r}?"
+    return "Known are: " + ", ".join(known) + "."
+
+
+def shown(given: object) -> str:
+    """What was given, short enough to print in a message and with its odd characters visible.
+
+    >>> shown('x' * 100)
+    "'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'"
+    """
+    if isinstance(given, str) and len(given) > 40:
+        return repr(given[:40])[:-1] + "…'"
+    text = repr(given)
+    return text if len(text) <= 60 else text[:59] + "…"
