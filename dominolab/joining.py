@@ -1,0 +1,203 @@
+"""What a tile leaves open once it is laid, what that counts, and which tiles go on it.
+
+Everything here is worked out once for each laid tile in each state and kept, so that a round
+only looks things up.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from typing import Any, NamedTuple
+
+from dominolab.moves import Play
+from dominolab.rules import Rules
+from dominolab.tiles import Pack, Tile
+
+Signature = tuple[Any, ...]
+
+# Sides that are alike are used in this order: a before b, c before d, t1 before t2 before t3.
+TWINS = {"b": ("a",), "d": ("c",), "t2": ("t1",), "t3": ("t1", "t2")}
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """An open end: the number it shows, the name of its place, and what it adds to the count.
+
+    `number` is None only at a matador laid crosswise, where either half may be joined.
+
+    >>> print(End(6, '6-3:6', 6))
+    6 at 6-3:6
+    """
+
+    number: int | None
+    place: str
+    adds: int
+
+    def __str__(self) -> str:
+        return f"{'either half' if self.number is None else self.number} at {self.place}"
+
+
+class Style(NamedTuple):
+    """The part of the rules that says how tiles join and count."""
+
+    pack: int
+    join: str
+    matador_face: str
+    sides_first: bool
+    spinner_count: str
+    counts: bool
+
+
+class Laid:
+    """A tile on the table in one state: its shape and the sides that are still free.
+
+    The shapes are 'single', 'double' (two long sides), 'spinner' (four sides), 'endwise' (a
+    spinner whose short ends lie in the line), 'hub' (Chickie's opening double), 'foot' (its
+    later ones) and 'crossed' (a matador laid crosswise). `worth` is what the double counts at
+    an open end. There is one object for each state, made by `laid()`.
+    """
+
+    __slots__ = ("_after", "adds", "ends", "free", "plays", "shape", "style", "tile", "worth")
+
+    def __init__(
+        self, style: Style, tile: Tile, shape: str, free: tuple[str, ...], worth: int
+    ) -> None:
+        self.style = style
+        self.tile = tile
+        self.shape = shape
+        self.free = free
+        self.worth = worth
+        self.ends = _ends(self)
+        self.adds = sum(end.adds for end in self.ends)
+        self.plays = _plays(self)
+        self._after: dict[str, Laid | None] = {}
+
+    def cover(self, side: str) -> Laid | None:
+        """The tile's next state when a side is covered; None when nothing is left open."""
+        if side not in self._after:
+            free = tuple(other for other in self.free if other != side)
+            self._after[side] = (
+                laid(self.style, self.tile, self.shape, free, self.worth) if free else None
+            )
+        return self._after[side]
+
+    def first_twin(self, side: str) -> str:
+        """The side that is used when this one is named: the first free one that is alike."""
+        for twin in TWINS.get(side, ()):
+            if twin in self.free:
+                return twin
+        return side
+
+    def signature(self) -> tuple[Signature, ...]:
+        """What matters for the rest of the round, whichever tile and side it happens on."""
+        if self.shape in ("spinner", "endwise"):
+            long = sum(side in self.free for side in "ab")
+            short = sum(side in self.free for side in "cd")
+            return ((self.shape, self.tile.high, self.worth, long, short),)
+        if self.shape in ("hub", "foot"):
+            return (("foot", self.tile.high, len(self.free)),)
+        if self.shape == "crossed":
+            return (("crossed", self.tile.high, self.tile.low),)
+        # Where ends count, a double's end differs from a single's, even when both add the same.
+        double = self.style.counts and self.tile.is_double
+        return tuple(("end", end.number, end.adds, double) for end in self.ends)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return laid, (self.style, self.tile, self.shape, self.free, self.worth)
+
+
+@cache
+def laid(style: Style, tile: Tile, shape: str, free: tuple[str, ...], worth: int) -> Laid:
+    """The one object for a laid tile in a state."""
+    return Laid(style, tile, shape, free, worth)
+
+
+@lru_cache(maxsize=512)
+def style_of(rules: Rules) -> Style:
+    """How tiles join and count under these rules."""
+    return Style(
+        rules.pack,
+        rules.join,
+        rules.matador_face,
+        rules.sides_first,
+        rules.spinner_count,
+        rules.counts,
+    )
+
+
+def is_matador(tile: Tile, pack: int) -> bool:
+    """Whether a tile may go anywhere in Matador: its halves make the sum, or both are blank.
+
+    Source: S1.
+
+    >>> [str(tile) for tile in Pack(6) if is_matador(tile, 6)]
+    ['0-0', '4-3', '5-2', '6-1']
+    """
+    return tile.pips == pack + 1 or tile.pips == 0
+
+
+def _ends(one: Laid) -> tuple[End, ...]:
+    """The ends that are open for play on a laid tile, and what each adds to the count.
+
+    Source: S4 for the stages of a spinner, S1 and S2 for doubles.
+    """
+    tile, free = one.tile, one.free
+    if one.shape == "crossed":
+        return (End(None, f"{tile}:x", 0),)
+    if one.shape == "single":
+        return tuple(
+            End(int(side), f"{tile}:{side}", int(side) if one.style.counts else 0) for side in free
+        )
+    adds = _double_adds(one) if one.style.counts else {}
+    return tuple(End(tile.high, f"{tile}:{side}", adds.get(side, 0)) for side in _open_sides(one))
+
+
+def _open_sides(one: Laid) -> tuple[str, ...]:
+    """The free sides of a double on which the rules allow a tile now."""
+    first = {"spinner": "ab" if one.style.sides_first else "", "endwise": "cd"}.get(one.shape, "")
+    still_first = tuple(side for side in one.free if side in first)
+    return still_first or one.free
+
+
+def _double_adds(one: Laid) -> dict[str, int]:
+    """What each open side of a double adds to the count."""
+    number, free = one.tile.high, one.free
+    if one.shape == "endwise":
+        return {side: number for side in free if side in "cd"}
+    long = [side for side in free if side in "ab"]
+    if len(long) == 2:  # nothing lies on the long sides yet: both halves, once
+        return dict.fromkeys(long, number)
+    if len(long) == 1:
+        return {long[0]: one.worth}
+    if one.style.spinner_count == "exposed":
+        return {side: number for side in free if side in "cd"}
+    return {}
+
+
+def _plays(one: Laid) -> dict[Tile, tuple[Play, ...]]:
+    """Every tile of the pack that can be laid on an open end, with the plays that do it."""
+    found: dict[Tile, list[Play]] = {}
+    for end in one.ends:
+        for tile in Pack(one.style.pack):
+            if tile is one.tile:
+                continue
+            for touch in _touches(one, end, tile):
+                found.setdefault(tile, []).append(Play(tile, end.place, touch))
+    return {tile: tuple(plays) for tile, plays in found.items()}
+
+
+def _touches(one: Laid, end: End, tile: Tile) -> tuple[int | None, ...]:
+    """The halves of a tile that may touch an end; (None,) for a matador laid crosswise."""
+    pack = one.style.pack
+    if one.style.join == "match":
+        return (end.number,) if end.number is not None and tile.has(end.number) else ()
+    if is_matador(tile, pack):
+        if one.style.matador_face == "crosswise-both-open":
+            return (None,)
+        return (tile.high,) if tile.is_double else (tile.low, tile.high)
+    # A blank would need a half of pack + 1, which no tile has: it stays closed.
+    open_numbers = {end.number} if end.number is not None else {one.tile.high, one.tile.low}
+    return tuple(
+        pack + 1 - number for number in sorted(open_numbers) if tile.has(pack + 1 - number)
+    )

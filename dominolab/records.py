@@ -1,0 +1,371 @@
+"""Records: rounds, matches and Concentration deals as text that a person can read and write.
+
+A record is a few header lines, a blank line, and one line for each move. A comment begins
+with # and goes on to the end of its line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from dominolab.concentration import Concentration
+from dominolab.errors import DominoError, NotationError, nearest, shown
+from dominolab.events import Drew, Event, Passed, Played, seat_name
+from dominolab.frozen import changed
+from dominolab.layout import Layout
+from dominolab.round import Round
+from dominolab.rules import Rules
+from dominolab.texts import (
+    checked_text,
+    lay_plays,
+    layout_text,
+    play_text,
+    read_play,
+    read_rules,
+    read_tiles,
+    tiles_text,
+    value_text,
+)
+from dominolab.tiles import Tile
+
+if TYPE_CHECKING:
+    from dominolab.view import View
+
+HEADERS = (
+    "game", "players", "options", "seed", "placed", "table", "boneyard", "lead", "starter",
+    "scores", "led", "grid", "limit",
+)  # fmt: skip
+
+_MOVE = re.compile(r"(?:(\d+)[.)]?\s+)?([A-Ja-j])[.:]?\s+(.*)")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a record without its comment: its number in the text, and its words."""
+
+    number: int
+    text: str
+
+    def wrong(self, expected: str) -> NotationError:
+        """The error for this line."""
+        return NotationError(f"Line {self.number}, {shown(self.text)}: {expected}")
+
+
+# --- writing -----------------------------------------------------------------------------
+
+
+def rules_lines(rules: Rules) -> list[str]:
+    """The header lines that name a game, its players and the options that differ."""
+    lines = [f"game: {rules.preset}", f"players: {rules.players}"]
+    words = [f"{name}={value_text(value)}" for name, value in rules.differing().items()]
+    return [*lines, f"options: {' '.join(words)}"] if words else lines
+
+
+def deal_lines(game: Round) -> list[str]:
+    """The header lines of a deal: hands and boneyard as they were at the beginning."""
+    hands, boneyard = starting_tiles(game)
+    lines = [] if game.seed is None else [f"seed: {game.seed}"]
+    if game.placed is not None:
+        lines.append(f"placed: {game.placed}")
+    elif game.table.tiles:
+        lines.append(f"table: {layout_text(game.table).partition(': ')[2]}")
+    lines += [f"{seat_name(seat)}: {tiles_text(hand)}" for seat, hand in enumerate(hands)]
+    lines.append(f"boneyard: {tiles_text(boneyard)}")
+    lines += [f"lead: {game.lead}", f"starter: {seat_name(game.starter)}"]
+    if game.scores is not None:
+        lines.append(f"scores: {' '.join(str(score) for score in game.scores)}")
+    if game.led_before:
+        lines.append(f"led: {tiles_text(game.led_before)}")
+    return lines
+
+
+def starting_tiles(game: Round) -> tuple[list[tuple[Tile, ...]], tuple[Tile, ...]]:
+    """The hands and the boneyard before the first move."""
+    hands = [set(hand) for hand in game.hands]
+    drawn: list[Tile] = []
+    for event in game.events:
+        if isinstance(event, Played):
+            hands[event.seat].add(event.play.tile)
+        elif isinstance(event, Drew) and event.tile is not None:
+            drawn.append(event.tile)
+    dealt = [tuple(sorted(hand - set(drawn))) for hand in hands]
+    return dealt, (*drawn, *game.boneyard)
+
+
+def move_lines(rules: Rules, events: Iterable[Event]) -> list[str]:
+    """One numbered line for each event."""
+    return [
+        f"{number} {seat_name(event.seat)} {_event_text(rules, event)}"
+        for number, event in enumerate(events, 1)
+    ]
+
+
+def _event_text(rules: Rules, event: Event) -> str:
+    if isinstance(event, Played):
+        said = f" says {event.announced}" if event.announced != event.made else ""
+        return play_text(event.play, rules.join) + said
+    if isinstance(event, Drew):
+        return f"+{'?' if event.tile is None else event.tile}"
+    return "--" if isinstance(event, Passed) else "muggins"
+
+
+def move_lines_of(game: Round) -> list[str]:
+    """The moves of a round, and that nobody claimed what its last tile left to claim."""
+    lines = move_lines(game.rules, game.events)
+    if game.result is not None and _was_declined(game):
+        lines.append(f"{len(lines) + 1} - no claim")
+    return lines
+
+
+def round_text(game: Round) -> str:
+    """The record of a round."""
+    lines = [*rules_lines(game.rules), *deal_lines(game), "", *move_lines_of(game)]
+    return "\n".join(lines) + "\n"
+
+
+def _was_declined(game: Round) -> bool:
+    """Whether the round ended because nobody claimed what the last tile left to claim."""
+    last = game.events[-1] if game.events else None
+    at_target = game.result is not None and game.result.reason == "target"
+    return isinstance(last, Played) and last.claimable > 0 and not at_target
+
+
+def view_text(view: View) -> str:
+    """A round as one seat has seen it: hidden hands and draws as question marks."""
+    played = {event.play.tile for event in view.events
+              if isinstance(event, Played) and event.seat == view.seat}  # fmt: skip
+    drew = [0] * view.rules.players
+    played_by = [0] * view.rules.players
+    for event in view.events:
+        if isinstance(event, Drew):
+            drew[event.seat] += 1
+        elif isinstance(event, Played):
+            played_by[event.seat] += 1
+    own = {event.tile for event in view.events if isinstance(event, Drew)}
+    lines = [*rules_lines(view.rules), f"seat: {seat_name(view.seat)}"]
+    if view.placed is not None:
+        lines.append(f"placed: {view.placed}")
+    elif view.table.tiles:
+        lines.append(f"table: {layout_text(view.table).partition(': ')[2]}")
+    for seat, size in enumerate(view.sizes):
+        dealt = size + played_by[seat] - drew[seat]
+        own_hand = tiles_text(sorted((set(view.hand) | played) - own))
+        lines.append(f"{seat_name(seat)}: {own_hand if seat == view.seat else f'?{dealt}'}")
+    lines.append(f"boneyard: ?{view.boneyard + sum(drew)}")
+    lines += [f"lead: {view.lead}", f"starter: {seat_name(view.starter)}"]
+    if view.scores is not None:
+        lines.append(f"scores: {' '.join(str(score) for score in view.scores)}")
+    if view.led_before:
+        lines.append(f"led: {tiles_text(view.led_before)}")
+    return "\n".join([*lines, "", *move_lines(view.rules, view.events)]) + "\n"
+
+
+def grid_text(game: Concentration) -> str:
+    """The record of a deal of Concentration."""
+    return "\n".join([*rules_lines(game.rules), *grid_lines(game)]) + "\n"
+
+
+def grid_lines(game: Concentration) -> list[str]:
+    """The grid, who began, and one line for each turn."""
+    lines = [] if game.seed is None else [f"seed: {game.seed}"]
+    lines += [f"grid: {tiles_text(game.grid)}", f"starter: {seat_name(game.starter)}"]
+    if game.scores is not None:
+        lines.append(f"scores: {' '.join(str(score) for score in game.scores)}")
+    lines.append("")
+    for number, flip in enumerate(game.flips, 1):
+        lines.append(f"{number} {seat_name(flip.seat)} {flip.cells[0]} {flip.cells[1]}")
+    if game.up is not None and game.turn is not None:
+        lines.append(f"{len(game.flips) + 1} {seat_name(game.turn)} {game.up}")
+    return lines
+
+
+# --- reading -----------------------------------------------------------------------------
+
+
+def lines_of(text: str) -> list[Line]:
+    """The lines that say something, without their comments."""
+    found = []
+    for number, line in enumerate(checked_text(text).splitlines(), 1):
+        words = line.partition("#")[0].strip()
+        if words:
+            found.append(Line(number, words))
+    return found
+
+
+def split(lines: list[Line], seats: str = "ABCDEFGHIJ") -> tuple[dict[str, Line], list[Line]]:
+    """The header lines by name (what follows their colon), and the lines of moves."""
+    headers: dict[str, Line] = {}
+    moves: list[Line] = []
+    for line in lines:
+        name, colon, rest = line.text.partition(":")
+        key = name.strip().upper() if len(name.strip()) == 1 else name.strip().lower()
+        if not colon or not re.fullmatch(r"[A-Za-z]+", name.strip()):
+            moves.append(line)
+        elif key not in HEADERS and key not in list(seats):
+            raise line.wrong(f"there is no header {shown(name)}. {nearest(key, HEADERS)}")
+        elif moves:
+            raise line.wrong("a header line stands before the moves, not among them.")
+        elif key in headers:
+            raise line.wrong(f"{key} is given twice.")
+        else:
+            headers[key] = Line(line.number, rest.strip())
+    return headers, moves
+
+
+def read_headers_rules(headers: dict[str, Line]) -> Rules:
+    """The rules that the header lines name."""
+    if "game" not in headers:
+        raise NotationError("The record does not say which game it is: begin with 'game: block'.")
+    words = [headers["game"].text]
+    if "players" in headers:
+        words.append(f"players={headers['players'].text}")
+    if "options" in headers:
+        words.append(headers["options"].text)
+    return read_rules(" ".join(words))
+
+
+def read_round(text: str) -> Round:
+    """Read a round; raises NotationError, RulesError or IllegalPlay."""
+    headers, moves = split(lines_of(text))
+    return replay(deal_from(read_headers_rules(headers), headers), moves)
+
+
+def deal_from(rules: Rules, headers: dict[str, Line]) -> Round:
+    """The round before its first move: from the hands named, or else from the seed."""
+    lead = headers["lead"].text if "lead" in headers else None
+    starter = _read_seat(headers["starter"], rules) if "starter" in headers else None
+    seed = read_number(headers["seed"]) if "seed" in headers else None
+    scores = _read_scores(headers["scores"]) if "scores" in headers else None
+    led = read_tiles(headers["led"].text) if "led" in headers else ()
+    names = [seat_name(seat) for seat in range(rules.players)]
+    if not any(name in headers for name in names):
+        if seed is None:
+            raise NotationError("The record has neither the hands (A: 6-4 …) nor a seed.")
+        return Round.deal(rules, seed, starter=starter, lead=lead, scores=scores, led_before=led)
+    for name in names:
+        if name not in headers:
+            raise NotationError(
+                f"The hand of {name} is missing: add a line like '{name}: 6-4 5-5'."
+            )
+    table = lay_plays(Layout(rules), headers["table"].text) if "table" in headers else None
+    game = Round.start(
+        rules,
+        [read_tiles(headers[name].text) for name in names],
+        read_tiles(headers["boneyard"].text) if "boneyard" in headers else (),
+        starter=0 if starter is None else starter,
+        lead=lead,
+        scores=scores,
+        led_before=led,
+        placed=headers["placed"].text if "placed" in headers else None,
+        table=table,
+    )
+    return changed(game, seed=seed)
+
+
+def replay(game: Round, lines: Iterable[Line]) -> Round:
+    """Play the moves of a record, each one checked."""
+    for line in lines:
+        try:
+            game = _read_move(game, line)
+        except NotationError:
+            raise
+        except DominoError as error:
+            raise type(error)(f"Line {line.number}: {error}") from error
+    return game
+
+
+def _read_move(game: Round, line: Line) -> Round:
+    if re.fullmatch(r"(\d+\s+)?-\s*no claim", line.text):
+        return game.decline()
+    found = _MOVE.fullmatch(line.text)
+    if found is None:
+        raise line.wrong("expected a seat and a move, like '3 A 6-4@6-6:a', 'A +5-3' or 'A --'.")
+    seat = "ABCDEFGHIJ".index(found[2].upper())
+    words = found[3].strip()
+    if words.lower().rstrip("!") == "muggins":
+        return game.claim(seat)
+    if game.turn is not None and seat != game.turn:
+        raise line.wrong(f"it is the turn of {seat_name(game.turn)}, not of {seat_name(seat)}.")
+    if words.lower() in ("--", "pass", "passes", "knocks"):
+        return game.pass_()
+    if words.startswith("+"):
+        return _read_draw(game, line, words[1:].strip())
+    play, says, number = words.partition(" says ")
+    announce = read_number(Line(line.number, number)) if says else None
+    try:
+        tile, at, touch, face = read_play(play)
+    except NotationError as error:
+        raise line.wrong(str(error)) from error
+    return game.play(tile, at, touch, face, announce=announce)
+
+
+def _read_draw(game: Round, line: Line, words: str) -> Round:
+    then = game.draw()
+    drawn = then.events[-1]
+    assert isinstance(drawn, Drew)
+    if words != "?" and Tile.parse(words) is not drawn.tile:
+        raise line.wrong(f"the next tile of the boneyard is {drawn.tile}, not {shown(words)}.")
+    return then
+
+
+def _read_seat(line: Line, rules: Rules) -> int:
+    names = [seat_name(seat) for seat in range(rules.players)]
+    if line.text.upper() not in names:
+        raise line.wrong(f"expected a seat, one of {', '.join(names)}.")
+    return names.index(line.text.upper())
+
+
+def read_number(line: Line) -> int:
+    """The whole number on a line; raises NotationError."""
+    text = line.text.strip()
+    if not (text.isascii() and text.isdigit() and len(text) < 19):
+        raise line.wrong("expected a whole number.")
+    return int(text)
+
+
+def _read_scores(line: Line) -> tuple[int, ...]:
+    words = line.text.split()
+    if not all(re.fullmatch(r"-?[0-9]{1,6}", word) for word in words):
+        raise line.wrong("expected the score of each side, like 'scores: 10 25'.")
+    return tuple(int(word) for word in words)
+
+
+def read_grid(text: str) -> Concentration:
+    """Read a deal of Concentration; raises NotationError, RulesError or IllegalPlay."""
+    headers, moves = split(lines_of(text))
+    return replay_grid(grid_from(read_headers_rules(headers), headers), moves)
+
+
+def grid_from(rules: Rules, headers: dict[str, Line]) -> Concentration:
+    """The deal before its first turn: from the grid named, or else from the seed."""
+    seed = read_number(headers["seed"]) if "seed" in headers else None
+    if "grid" not in headers:
+        if seed is None:
+            raise NotationError("The record has neither a grid (grid: 6-4 …) nor a seed.")
+        return Concentration(rules, seed=seed)
+    starter = _read_seat(headers["starter"], rules) if "starter" in headers else 0
+    scores = _read_scores(headers["scores"]) if "scores" in headers else None
+    grid = read_tiles(headers["grid"].text)
+    return Concentration.start(rules, grid, starter, scores=scores, seed=seed)
+
+
+def replay_grid(game: Concentration, lines: Iterable[Line]) -> Concentration:
+    """Turn the tiles that a record names."""
+    for line in lines:
+        found = _MOVE.fullmatch(line.text)
+        cells = found[3].split() if found else []
+        good = 1 <= len(cells) <= 2 and all(re.fullmatch("[0-9]{1,3}", cell) for cell in cells)
+        if found is None or not good:
+            raise line.wrong("expected a seat and two cells, like '1 A 0 17'.")
+        seat = "ABCDEFGHIJ".index(found[2].upper())
+        if game.turn is not None and seat != game.turn:
+            raise line.wrong(f"it is the turn of {seat_name(game.turn)}.")
+        try:
+            for cell in cells:
+                game = game.turn_up(int(cell))
+        except DominoError as error:
+            raise type(error)(f"Line {line.number}: {error}") from error
+    return game

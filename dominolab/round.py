@@ -1,0 +1,310 @@
+"""One round: a deal played out move by move, as a value that never changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields
+from random import Random
+from typing import Any
+
+from dominolab import dealing
+from dominolab.dealing import Deal, Hand, checked_seat, checked_seed
+from dominolab.errors import IllegalPlay, RulesError, shown
+from dominolab.events import Event, Result, seat_name
+from dominolab.explain import counted
+from dominolab.frozen import changed
+from dominolab.layout import Layout
+from dominolab.moves import DRAW, PASS, Draw, Move, Play
+from dominolab.places import different, meant
+from dominolab.progress import after_claim, after_draw, after_pass, after_play, settle
+from dominolab.rules import Rules
+from dominolab.starting import begin
+from dominolab.tiles import Tile
+from dominolab.turns import Turn, refusal, turn_of
+from dominolab.view import View, view_of
+
+ORDINARY_LEADS = ("lot", "highest-double")
+CHICKIE_LEADS = ("highest-not-led", "placed", "fixed-order-draw")
+
+
+@dataclass(frozen=True, eq=False)
+class Round:
+    """One deal and its play; acting returns a new round, and a refused move changes nothing.
+
+    Seats are numbered from 0 in turn order. `turn` is the seat to move (None when nobody is),
+    `leader` who led, `starter` the seat named before the deal was looked at, `boneyard` the
+    tiles left in drawing order, `scores` the points of each side before the round (None when
+    there is no match round it), `led_before` the doubles that led earlier rounds (Chickie).
+
+    >>> from dominolab.rules import rules
+    >>> game = Round.deal(rules('draw', players=2), seed=7)
+    >>> game.seed, len(game.hands[0]), len(game.boneyard), game.result
+    (7, 7, 14, None)
+    """
+
+    rules: Rules
+    layout: Layout
+    hands: tuple[Hand, ...]
+    boneyard: Hand
+    turn: int | None
+    starter: int
+    leader: int | None
+    lead: str
+    forced: Tile | None
+    opening: tuple[Tile, ...]
+    scores: tuple[int, ...] | None
+    led_before: tuple[Tile, ...]
+    placed: Tile | None
+    events: tuple[Event, ...]
+    in_play: tuple[int, ...]
+    drawn: int
+    claimable: int
+    claimant: int | None
+    waiting: int | None
+    ending: tuple[str, int | None] | None
+    result: Result | None
+    seed: int | None
+    table: Layout
+    aside: int
+
+    # --- beginning ---------------------------------------------------------------------
+
+    @classmethod
+    def deal(
+        cls,
+        rules: Rules,
+        seed: int | None = None,
+        *,
+        starter: int | None = None,
+        lead: str | None = None,
+        scores: Sequence[int] | None = None,
+        led_before: Iterable[Tile | str] = (),
+    ) -> Round:
+        """Shuffle, deal and draw the lot by seed; without a seed one is chosen and shown.
+
+        >>> from dominolab.rules import rules
+        >>> [str(tile) for tile in Round.deal(rules('block'), seed=1).hands[0]][:3]
+        ['2-1', '2-2', '4-3']
+        """
+        _check_rules(rules)
+        seed = checked_seed(seed)
+        random = Random(seed)
+        led = _tiles(led_before)
+        lead = _checked_lead(rules, lead)
+        tiles = dealing.deal(rules, random, led, lead)
+        if starter is None:
+            starter = int(random.random() * rules.players)
+        return begin(cls, rules, tiles, starter, lead, scores, led, seed)
+
+    @classmethod
+    def start(
+        cls,
+        rules: Rules,
+        hands: Sequence[Iterable[Tile | str]],
+        boneyard: Iterable[Tile | str] = (),
+        *,
+        starter: int = 0,
+        lead: str | None = None,
+        scores: Sequence[int] | None = None,
+        led_before: Iterable[Tile | str] = (),
+        placed: Tile | str | None = None,
+        table: Layout | None = None,
+    ) -> Round:
+        """Begin a round with these hands and this boneyard, in drawing order.
+
+        `table` is a layout to go on from, where tiles have been played already. Tiles of the
+        pack that are named nowhere are set aside: nobody sees or draws them.
+        `lead` is as the rules say for a first round, or 'lot' (the starter leads any tile),
+        'highest-double' and, in Chickie, one of the values of the option `opening`. Raises
+        RulesError for hands that cannot be.
+
+        >>> from dominolab.rules import rules
+        >>> hands = ['3-3 3-1 2-0'.split(), '3-2 2-2 1-1'.split()]
+        >>> len(Round.start(rules('block', pack=3, hand_size=3), hands).legal())
+        3
+        """
+        _check_rules(rules)
+        if isinstance(placed, str):
+            placed = Tile.parse(placed)
+        tiles = Deal(tuple(tuple(sorted(_tiles(hand))) for hand in hands), _tiles(boneyard), placed)
+        lead = _checked_lead(rules, lead)
+        return begin(cls, rules, tiles, starter, lead, scores, _tiles(led_before), None, table)
+
+    # --- what may be done --------------------------------------------------------------
+
+    @property
+    def _turn(self) -> Turn:
+        """What the seat in turn may do, worked out once."""
+        turn: Turn | None = self.__dict__.get("_turn_once")
+        if turn is None:
+            turn = self.__dict__["_turn_once"] = turn_of(self)
+        return turn
+
+    def legal(self) -> tuple[Move, ...]:
+        """Every legal move of the seat in turn, each place listed; none when nobody may move."""
+        return self._turn.moves
+
+    def choices(self) -> tuple[Move, ...]:
+        """The legal moves with equal plays merged: the choices that really differ.
+
+        >>> from dominolab.rules import rules
+        >>> hands = ['3-3 3-1'.split(), '3-2 2-2'.split()]
+        >>> game = Round.start(rules('block', pack=3, hand_size=2), hands).play('3-3')
+        >>> len(game.legal()), len(game.choices())
+        (2, 1)
+        """
+        plays = different(self.layout, self._turn.plays)
+        return (*plays, *(move for move in self.legal() if not isinstance(move, Play)))
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side."""
+        return self.rules.sides
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each side in this round so far, the end of the round included."""
+        if self.result is not None:
+            return self.result.totals
+        return tuple(sum(self.in_play[seat] for seat in side) for side in self.rules.sides)
+
+    def after(self, move: Move) -> Round:
+        """The round after one of the legal moves; raises IllegalPlay for any other.
+
+        >>> from dominolab.rules import rules
+        >>> game = Round.deal(rules('block'), seed=1)
+        >>> game.after(game.legal()[0]).turn != game.turn
+        True
+        """
+        if move not in self._turn.moves:
+            raise IllegalPlay(refusal(self, move))
+        if isinstance(move, Play):
+            return after_play(self, move, None)
+        return after_draw(self) if isinstance(move, Draw) else after_pass(self)
+
+    def play(
+        self,
+        tile: Tile | str,
+        at: str | None = None,
+        touch: int | None = None,
+        face: str | None = None,
+        *,
+        announce: int | None = None,
+    ) -> Round:
+        """The round after the seat in turn lays a tile.
+
+        `at`, `touch` and `face` may be left out where only one way is possible; `announce` is
+        what the player says the play is worth where points must be announced (all of it when
+        left out). Raises IllegalPlay, AmbiguousPlay or NotationError.
+        """
+        tile = Tile.parse(tile) if isinstance(tile, str) else tile
+        plays = self._turn.plays
+        if self.turn is None or not any(play.tile is tile for play in plays):
+            raise IllegalPlay(refusal(self, Play(tile, at, touch, face)))
+        if announce is not None:
+            self._check_announcement(announce)
+        return after_play(self, meant(self.layout, tile, plays, at, touch, face), announce)
+
+    def draw(self) -> Round:
+        """The round after the seat in turn draws a tile; raises IllegalPlay if it may not."""
+        return self.after(DRAW)
+
+    def pass_(self) -> Round:
+        """The round after the seat in turn passes; raises IllegalPlay if it may not."""
+        return self.after(PASS)
+
+    def _check_announcement(self, announce: int) -> None:
+        if not self.rules.muggins_call:
+            raise IllegalPlay(f"Points are not announced in {self.rules.title}.")
+        if type(announce) is not int or announce < 0:
+            raise IllegalPlay(f"Announce a whole number of points, not {shown(announce)}.")
+
+    def claim(self, seat: int) -> Round:
+        """The round after a seat calls Muggins! and takes the points that were overlooked.
+
+        Only the next opponent may, and only before the next move. Source: S0. Raises
+        IllegalPlay when there is nothing to claim or it is another seat's claim.
+        """
+        checked_seat(self.rules, seat)
+        if not self.claimable or self.claimant is None:
+            raise IllegalPlay("There is nothing to claim: no points have been overlooked.")
+        if seat != self.claimant:
+            raise IllegalPlay(
+                f"{seat_name(seat)} may not claim these points: the next opponent, "
+                f"{seat_name(self.claimant)}, may."
+            )
+        return after_claim(self, seat)
+
+    def decline(self) -> Round:
+        """The round after nobody claims the points overlooked with the last tile.
+
+        Raises IllegalPlay when the round is not waiting for that.
+        """
+        if self.ending is None or self.result is not None:
+            raise IllegalPlay("Nobody has to answer now; simply go on with the next move.")
+        return settle(self, *self.ending)
+
+    def view(self, seat: int) -> View:
+        """Everything that one seat may know, and nothing more; raises DominoError."""
+        return view_of(self, seat)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Round):
+            return NotImplemented
+        return all(getattr(self, name) == getattr(other, name) for name in _FIELDS)
+
+    def __hash__(self) -> int:
+        return hash((self.layout, self.hands, self.turn, len(self.events)))
+
+    def __str__(self) -> str:
+        from dominolab.records import round_text
+
+        return round_text(self)
+
+    @staticmethod
+    def parse(text: str) -> Round:
+        """Read a round from its record; raises NotationError, or IllegalPlay for a wrong move.
+
+        >>> from dominolab.rules import rules
+        >>> game = Round.deal(rules('muggins'), seed=7)
+        >>> Round.parse(str(game)) == game
+        True
+        """
+        from dominolab.records import read_round
+
+        return read_round(text)
+
+    def __repr__(self) -> str:
+        who = "over" if self.turn is None else f"{seat_name(self.turn)} to move"
+        return f"<Round of {self.rules}: {counted(len(self.layout), 'tile')} played, {who}>"
+
+    def _with(self, **changes: Any) -> Round:
+        """This round with some values changed and nothing worked out yet."""
+        return changed(self, _turn_once=None, **changes)
+
+
+_FIELDS = tuple(field.name for field in fields(Round))
+
+
+def _tiles(given: Iterable[Tile | str]) -> tuple[Tile, ...]:
+    return tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in given)
+
+
+def _check_rules(rules: Rules) -> None:
+    if not isinstance(rules, Rules):
+        raise RulesError(
+            f"A round needs the rules of a game, not {shown(rules)}; "
+            "write Round.deal(dl.rules('block'), seed=7)."
+        )
+    if rules.game != "layout":
+        raise RulesError(f"{rules.title} has no rounds with a layout; use Concentration.")
+
+
+def _checked_lead(rules: Rules, lead: str | None) -> str:
+    chickie = rules.spinners == "feet"
+    if lead is None:
+        return rules.opening if chickie else rules.lead_first
+    known = CHICKIE_LEADS if chickie else ORDINARY_LEADS
+    if lead not in known:
+        raise RulesError(f"lead={shown(lead)} will not do here: it is one of {', '.join(known)}.")
+    return lead

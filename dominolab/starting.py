@@ -1,0 +1,90 @@
+"""How a round begins: the deal is checked and the leader found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dominolab import dealing
+from dominolab.dealing import Deal, checked_seat
+from dominolab.errors import RulesError
+from dominolab.layout import Layout
+from dominolab.progress import unless_stuck
+from dominolab.rules import Rules
+from dominolab.tiles import Tile
+
+if TYPE_CHECKING:
+    from dominolab.round import Round
+
+
+def begin(
+    kind: type[Round],
+    rules: Rules,
+    tiles: Deal,
+    starter: int,
+    lead: str,
+    scores: Sequence[int] | None,
+    led_before: tuple[Tile, ...],
+    seed: int | None,
+    table: Layout | None = None,
+) -> Round:
+    """A round about to begin: who leads what, and the double that must be drawn for, if any."""
+    layout = _table(rules, tiles, lead, table)
+    used = dealing.check_deal(rules, tiles, layout)
+    checked_seat(rules, starter)
+    if scores is not None and len(scores) != len(rules.sides):
+        raise RulesError(f"{len(rules.sides)} sides have {len(rules.sides)} scores.")
+    leader: int | None = starter
+    forced: Tile | None = None
+    opening: tuple[Tile, ...] = ()
+    if not layout.tiles and lead != "lot":
+        doubles = dealing.opening_doubles(rules, lead, led_before)
+        found = dealing.highest_held(tiles.hands, doubles)
+        if found is None and lead == "highest-double" and rules.no_double == "redeal":
+            raise RulesError("Nobody holds a double, so these rules ask to deal again.")
+        if found is None and lead == "highest-double" and rules.no_double == "heaviest-tile":
+            found = dealing.heaviest_held(tiles.hands)
+        if found is None:  # players draw one each until one of these appears
+            leader, opening = None, tuple(doubles)
+        else:
+            leader, forced = found
+    game = kind(
+        rules=rules,
+        layout=layout,
+        hands=tiles.hands,
+        boneyard=tiles.boneyard,
+        turn=starter if leader is None else leader,
+        starter=starter,
+        leader=leader,
+        lead=lead,
+        forced=forced,
+        opening=opening,
+        scores=None if scores is None else tuple(scores),
+        led_before=led_before,
+        placed=tiles.placed,
+        events=(),
+        in_play=(0,) * rules.players,
+        drawn=0,
+        claimable=0,
+        claimant=None,
+        waiting=None,
+        ending=None,
+        result=None,
+        seed=seed,
+        table=layout,
+        aside=len(rules.tiles) - used,
+    )
+    return unless_stuck(game)
+
+
+def _table(rules: Rules, tiles: Deal, lead: str, table: Layout | None) -> Layout:
+    """What lies on the table before the first move."""
+    if table is not None:
+        if not isinstance(table, Layout) or table.rules != rules:
+            raise RulesError("The table must be a layout under the same rules as the round.")
+        return table
+    if lead != "placed":
+        return Layout(rules)
+    if tiles.placed is None:
+        raise RulesError("With opening='placed' say which double is laid out: placed='6-6'.")
+    return Layout(rules).play(tiles.placed)
