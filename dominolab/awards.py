@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from dominolab.errors import RulesError
 from dominolab.rules import Rules
@@ -12,8 +12,7 @@ from dominolab.tiles import Tile
 Hands = Sequence[Sequence[Tile]]
 
 
-@dataclass(frozen=True, slots=True)
-class Award:
+class Award(NamedTuple):
     """The points of each side for the end of a round, and the side that won the whole game.
 
     `wins_game` is None unless the rules give a blocked game to the lightest hand.
@@ -36,7 +35,7 @@ def round_nearest(pips: int, number: int | None) -> int:
     return (2 * pips + number) // (2 * number) * number
 
 
-def hand_pips(rules: Rules, tiles: Iterable[Tile]) -> int:
+def hand_pips(rules: Rules, tiles: Sequence[Tile]) -> int:
     """The pips of the tiles left in a hand (in Chickie the double blank may count 50).
 
     Source: S1; 50: common public rules.
@@ -45,7 +44,8 @@ def hand_pips(rules: Rules, tiles: Iterable[Tile]) -> int:
     >>> hand_pips(rules('chickie', double_blank=50), [Tile(6, 4), Tile(0, 0)])
     60
     """
-    return sum(tile.pips or (rules.double_blank if tile.is_double else 0) for tile in tiles)
+    pips = sum([tile.pips for tile in tiles])
+    return pips + rules.double_blank if Tile(0, 0) in tiles else pips
 
 
 def award(rules: Rules, hands: Hands, winner: int | None = None) -> Award:
@@ -62,7 +62,11 @@ def award(rules: Rules, hands: Hands, winner: int | None = None) -> Award:
     """
     if len(hands) != rules.players:
         raise RulesError(f"{rules.players} players have {rules.players} hands, not {len(hands)}.")
-    pips = [hand_pips(rules, hand) for hand in hands]
+    return award_for(rules, hands, [hand_pips(rules, hand) for hand in hands], winner)
+
+
+def award_for(rules: Rules, hands: Hands, pips: Sequence[int], winner: int | None) -> Award:
+    """The award where the pips of the hands are known already."""
     if winner is not None:
         return Award(_unit(rules, _hand_end(rules, hands, pips, winner)))
     if rules.blocked == "none":
@@ -83,7 +87,7 @@ def _unit(rules: Rules, points: list[int]) -> tuple[int, ...]:
     return tuple(points)
 
 
-def _hand_end(rules: Rules, hands: Hands, pips: list[int], out: int | None) -> list[int]:
+def _hand_end(rules: Rules, hands: Hands, pips: Sequence[int], out: int | None) -> list[int]:
     """What `hand_end` gives each side; `out` is None when the round was blocked."""
 
     def rounded(number: int) -> int:
@@ -121,7 +125,7 @@ def _hand_end(rules: Rules, hands: Hands, pips: list[int], out: int | None) -> l
     return points
 
 
-def _blocked(rules: Rules, hands: Hands, pips: list[int]) -> list[int]:
+def _blocked(rules: Rules, hands: Hands, pips: Sequence[int]) -> list[int]:
     """What `blocked` gives each side, for the values that compare hands."""
     style = rules.blocked_round
     if rules.unit == "multiples" and style == "none":
@@ -167,7 +171,9 @@ def _blocked(rules: Rules, hands: Hands, pips: list[int]) -> list[int]:
     return points
 
 
-def _lightest(rules: Rules, hands: Hands, pips: list[int]) -> tuple[int, tuple[int, ...]] | None:
+def _lightest(
+    rules: Rules, hands: Hands, pips: Sequence[int]
+) -> tuple[int, tuple[int, ...]] | None:
     """The side with the lightest hand and the seats that make up that hand; None on a tie."""
     groups: list[tuple[int, tuple[int, ...]]]
     if rules.partners and rules.blocked_partners == "individual-lightest":

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from random import Random
-from secrets import randbelow
-from typing import Any, TypeVar
+from operator import attrgetter
+from random import Random, SystemRandom
+from typing import Any, NamedTuple, TypeVar
 
 from dominolab.errors import DominoError, RulesError, shown
 from dominolab.events import seat_name
@@ -16,6 +15,7 @@ from dominolab.tiles import Tile
 
 T = TypeVar("T")
 Hand = tuple[Tile, ...]
+_INDEX = attrgetter("index")
 
 
 def shuffled(items: Iterable[T], random: Random) -> list[T]:
@@ -34,6 +34,11 @@ def shuffled(items: Iterable[T], random: Random) -> list[T]:
     return order
 
 
+def in_order(tiles: Iterable[Tile]) -> Hand:
+    """Tiles in the order of the pack."""
+    return tuple(sorted(tiles, key=_INDEX))
+
+
 def checked_seed(seed: int | None) -> int:
     """The seed to use: the one given, or a new one that can be shown and used again.
 
@@ -43,7 +48,7 @@ def checked_seed(seed: int | None) -> int:
     7
     """
     if seed is None:
-        return randbelow(1_000_000)
+        return SystemRandom().randrange(1_000_000)
     if type(seed) is not int or seed < 0:
         raise DominoError(
             f"A seed is a whole number, 0 or larger, not {shown(seed)}; seed=7 will do."
@@ -61,8 +66,7 @@ def checked_seat(rules: Rules, seat: Any) -> int:
     return seat
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """The tiles as they are dealt: the hands, the boneyard in drawing order, a tile laid out."""
 
     hands: tuple[Hand, ...]
@@ -77,7 +81,7 @@ def deal(rules: Rules, random: Random, led_before: Iterable[Tile] = (), lead: st
     while True:
         order = shuffled(tiles, random)
         size = rules.hand_size
-        hands = [tuple(sorted(order[n * size : (n + 1) * size])) for n in range(rules.players)]
+        hands = [in_order(order[n * size : (n + 1) * size]) for n in range(rules.players)]
         found = Deal(tuple(hands), tuple(order[rules.players * size :]), placed)
         no_double = lead == "highest-double" and not any(
             tile.is_double for hand in hands for tile in hand

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import get_close_matches
 
 
 class DominoError(ValueError):
@@ -32,6 +31,8 @@ def nearest(word: str, known: Iterable[str]) -> str:
     >>> nearest('mugins', ['muggins', 'block'])
     "Did you mean 'muggins'?"
     """
+    from difflib import get_close_matches  # seldom needed, and slow to import
+
     known = sorted(known)
     close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
     if close:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from dominolab.moves import Play
 from dominolab.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Played:
+class Played(NamedTuple):
     """A seat laid a tile.
 
     `count` is the count after it (None in games without one), `made` the points of that count,
@@ -19,30 +18,27 @@ class Played:
 
     seat: int
     play: Play
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # hides the count() of a tuple on purpose
     made: int
     announced: int
     points: tuple[int, ...]
     claimable: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Drew:
+class Drew(NamedTuple):
     """A seat drew a tile; `tile` is None where the viewer cannot know it."""
 
     seat: int
     tile: Tile | None
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(NamedTuple):
     """A seat lost its turn."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
-class Claimed:
+class Claimed(NamedTuple):
     """A seat called Muggins! and took points that were overlooked."""
 
     seat: int
@@ -52,8 +48,7 @@ class Claimed:
 Event = Played | Drew | Passed | Claimed
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a round ended.
 
     `reason` is 'out', 'blocked' or 'target'; `winner` is the seat that went out or reached the

@@ -6,8 +6,7 @@ only looks things up.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, NamedTuple
 
 from dominolab.moves import Play
@@ -19,9 +18,13 @@ Signature = tuple[Any, ...]
 # Sides that are alike are used in this order: a before b, c before d, t1 before t2 before t3.
 TWINS = {"b": ("a",), "d": ("c",), "t2": ("t1",), "t3": ("t1", "t2")}
 
+# The sides of a double by its shape: all of them when it is led, else the one that touches is
+# taken already.
+LED_SIDES = {"double": "a b", "spinner": "a b c d", "endwise": "a b c d", "hub": "a b c d"}
+LATER_SIDES = {"double": "b", "spinner": "b c d", "endwise": "a b d", "foot": "t1 t2 t3"}
 
-@dataclass(frozen=True, slots=True)
-class End:
+
+class End(NamedTuple):
     """An open end: the number it shows, the name of its place, and what it adds to the count.
 
     `number` is None only at a matador laid crosswise, where either half may be joined.
@@ -39,13 +42,17 @@ class End:
 
 
 class Style(NamedTuple):
-    """The part of the rules that says how tiles join and count."""
+    """The part of the rules that says how tiles join, lie and count."""
 
     pack: int
     join: str
     matador_face: str
+    spinners: str
+    spinner_only_if_led: bool
     sides_first: bool
     spinner_count: str
+    double_count: str
+    endwise: bool
     counts: bool
 
 
@@ -58,7 +65,9 @@ class Laid:
     an open end. There is one object for each state, made by `laid()`.
     """
 
-    __slots__ = ("_after", "adds", "ends", "free", "plays", "shape", "style", "tile", "worth")
+    __slots__ = (
+        "_joined", "adds", "ends", "free", "places", "plays", "shape", "style", "tile", "worth",
+    )  # fmt: skip
 
     def __init__(
         self, style: Style, tile: Tile, shape: str, free: tuple[str, ...], worth: int
@@ -69,25 +78,30 @@ class Laid:
         self.free = free
         self.worth = worth
         self.ends = _ends(self)
+        self.places = frozenset(end.place for end in self.ends)
         self.adds = sum(end.adds for end in self.ends)
         self.plays = _plays(self)
-        self._after: dict[str, Laid | None] = {}
+        self._joined: dict[tuple[Any, ...], tuple[Laid | None, Laid, Play]] = {}
 
-    def cover(self, side: str) -> Laid | None:
-        """The tile's next state when a side is covered; None when nothing is left open."""
-        if side not in self._after:
-            free = tuple(other for other in self.free if other != side)
-            self._after[side] = (
-                laid(self.style, self.tile, self.shape, free, self.worth) if free else None
-            )
-        return self._after[side]
+    def joined(self, play: Play, has_double: bool) -> tuple[Laid | None, Laid, Play]:
+        """This tile when another is laid on it (None when nothing is left open), and that one.
 
-    def first_twin(self, side: str) -> str:
-        """The side that is used when this one is named: the first free one that is alike."""
-        for twin in TWINS.get(side, ()):
-            if twin in self.free:
-                return twin
-        return side
+        The play comes back with the side that is really used, the first of those alike;
+        `has_double` says whether a double lies on the table already.
+        """
+        key = (play.at, play.tile.index, play.touch, play.face, has_double)
+        found = self._joined.get(key)
+        if found is None:
+            found = self._joined[key] = self._join(play, has_double)
+        return found
+
+    def _join(self, play: Play, has_double: bool) -> tuple[Laid | None, Laid, Play]:
+        side = str(play.at).partition(":")[2]
+        side = next((twin for twin in TWINS.get(side, ()) if twin in self.free), side)
+        play = Play(play.tile, f"{self.tile}:{side}", play.touch, play.face)
+        free = tuple(other for other in self.free if other != side)
+        covered = laid(self.style, self.tile, self.shape, free, self.worth) if free else None
+        return covered, new_tile(self.style, play, has_double), play
 
     def signature(self) -> tuple[Signature, ...]:
         """What matters for the rest of the round, whichever tile and side it happens on."""
@@ -113,17 +127,76 @@ def laid(style: Style, tile: Tile, shape: str, free: tuple[str, ...], worth: int
     return Laid(style, tile, shape, free, worth)
 
 
-@lru_cache(maxsize=512)
+@cache
 def style_of(rules: Rules) -> Style:
-    """How tiles join and count under these rules."""
+    """How tiles join, lie and count under these rules."""
     return Style(
         rules.pack,
         rules.join,
         rules.matador_face,
+        rules.spinners,
+        rules.spinner_only_if_led,
         rules.sides_first,
         rules.spinner_count,
+        rules.double_count,
+        rules.sniff == "endwise-choice",
         rules.counts,
     )
+
+
+def new_tile(style: Style, play: Play, has_double: bool) -> Laid:
+    """A tile just laid, with what it leaves open; `has_double` as for `Laid.joined()`."""
+    tile, led = play.tile, play.at is None
+    shape = _shape(style, play, has_double)
+    if shape == "single":
+        numbers = (tile.high, tile.low) if led else (tile.other(play.touch or 0),)
+        free = tuple(str(number) for number in numbers)
+    elif shape == "crossed":
+        free = ("x",)
+    else:
+        free = tuple((LED_SIDES if led else LATER_SIDES)[shape].split())
+    once = style.double_count == "once-after-first" and has_double
+    return laid(style, tile, shape, free, tile.high if once else tile.pips)
+
+
+def _shape(style: Style, play: Play, has_double: bool) -> str:
+    """How a tile will lie, in the words of `Laid`."""
+    led = play.at is None
+    if style.join == "sum":
+        if play.touch is None and not led:
+            return "crossed"
+        return "double" if play.tile.is_double else "single"
+    if not play.tile.is_double:
+        return "single"
+    if style.spinners == "feet":
+        return "hub" if led else "foot"
+    if play.face == "endwise":
+        return "endwise"
+    spins = style.spinners == "all" or (style.spinners == "first" and not has_double)
+    return "spinner" if spins and (led or not style.spinner_only_if_led) else "double"
+
+
+@cache
+def leads(style: Style) -> tuple[tuple[Play, ...], ...]:
+    """For every tile of the pack, by its index, the plays that lead it.
+
+    Chickie opens with a double; a sniff may face either way.
+    """
+    return tuple(
+        ()
+        if style.spinners == "feet" and not tile.is_double
+        else tuple(both_faces([Play(tile)]) if style.endwise else [Play(tile)])
+        for tile in Pack(style.pack)
+    )
+
+
+def both_faces(plays: list[Play]) -> list[Play]:
+    """Every play of a double twice: crosswise and endwise."""
+    found: list[Play] = []
+    for play in plays:
+        faces = ("crosswise", "endwise") if play.tile.is_double else (None,)
+        found += [Play(play.tile, play.at, play.touch, face) for face in faces]
+    return found
 
 
 def is_matador(tile: Tile, pack: int) -> bool:
@@ -175,16 +248,17 @@ def _double_adds(one: Laid) -> dict[str, int]:
     return {}
 
 
-def _plays(one: Laid) -> dict[Tile, tuple[Play, ...]]:
-    """Every tile of the pack that can be laid on an open end, with the plays that do it."""
-    found: dict[Tile, list[Play]] = {}
-    for end in one.ends:
-        for tile in Pack(one.style.pack):
-            if tile is one.tile:
-                continue
-            for touch in _touches(one, end, tile):
-                found.setdefault(tile, []).append(Play(tile, end.place, touch))
-    return {tile: tuple(plays) for tile, plays in found.items()}
+def _plays(one: Laid) -> tuple[tuple[Play, ...], ...]:
+    """For every tile of the pack, by its index, the plays that lay it on an open end."""
+    return tuple(
+        tuple(
+            Play(tile, end.place, touch)
+            for end in one.ends
+            if tile is not one.tile
+            for touch in _touches(one, end, tile)
+        )
+        for tile in Pack(one.style.pack)
+    )
 
 
 def _touches(one: Laid, end: End, tile: Tile) -> tuple[int | None, ...]:
@@ -198,6 +272,5 @@ def _touches(one: Laid, end: End, tile: Tile) -> tuple[int | None, ...]:
         return (tile.high,) if tile.is_double else (tile.low, tile.high)
     # A blank would need a half of pack + 1, which no tile has: it stays closed.
     open_numbers = {end.number} if end.number is not None else {one.tile.high, one.tile.low}
-    return tuple(
-        pack + 1 - number for number in sorted(open_numbers) if tile.has(pack + 1 - number)
-    )
+    wanted = [pack + 1 - number for number in sorted(open_numbers)]
+    return tuple(number for number in wanted if tile.has(number))

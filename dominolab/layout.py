@@ -7,7 +7,7 @@ from typing import Any
 
 from dominolab.errors import IllegalPlay, RulesError, shown
 from dominolab.explain import explain_count
-from dominolab.joining import End, Laid, Signature, Style, laid, style_of
+from dominolab.joining import End, Laid, Signature, both_faces, leads, new_tile, style_of
 from dominolab.moves import Play
 from dominolab.places import Place, meant
 from dominolab.rules import Rules
@@ -25,13 +25,8 @@ class Layout:
     ['5 at 5-5:b', '0 at 5-0:0']
     """
 
-    __slots__ = ("_foot", "_open", "_style", "has_double", "rules", "tiles")
-    rules: Rules
-    tiles: tuple[Play, ...]
-    has_double: bool
-    _style: Style
-    _open: tuple[Laid, ...]
-    _foot: Laid | None
+    # Nothing outside this class writes to these; what readers use are the properties below.
+    __slots__ = ("_foot", "_has_double", "_open", "_rules", "_style", "_tiles")
 
     def __init__(self, rules: Rules) -> None:
         if not isinstance(rules, Rules):
@@ -41,24 +36,22 @@ class Layout:
             )
         if rules.game != "layout":
             raise RulesError(f"{rules.title} is played on a grid and has no layout.")
-        self._set(rules, style_of(rules), (), (), None, False)
+        self._rules = rules
+        self._style = style_of(rules)
+        self._tiles: tuple[Play, ...] = ()
+        self._open: tuple[Laid, ...] = ()
+        self._foot: Laid | None = None
+        self._has_double = False
 
-    def _set(
-        self,
-        rules: Rules,
-        style: Style,
-        tiles: tuple[Play, ...],
-        open_tiles: tuple[Laid, ...],
-        foot: Laid | None,
-        has_double: bool,
-    ) -> None:
-        put = object.__setattr__
-        put(self, "rules", rules)
-        put(self, "_style", style)
-        put(self, "tiles", tiles)
-        put(self, "_open", open_tiles)
-        put(self, "_foot", foot)
-        put(self, "has_double", has_double)
+    @property
+    def rules(self) -> Rules:
+        """The rules that the tiles are laid by."""
+        return self._rules
+
+    @property
+    def tiles(self) -> tuple[Play, ...]:
+        """The plays that laid the tiles, in their order."""
+        return self._tiles
 
     # --- what is open ------------------------------------------------------------------
 
@@ -77,7 +70,10 @@ class Layout:
         """The total of the open ends; None in Matador and Chickie, which have no count."""
         if not self._style.counts:
             return None
-        return sum([one.adds for one in self._open])
+        total = 0
+        for one in self._open:
+            total += one.adds
+        return total
 
     @property
     def points(self) -> int:
@@ -123,27 +119,14 @@ class Layout:
 
     def plays(self, tiles: Iterable[Tile]) -> list[Play]:
         """Every play that lays one of the tiles, all places listed (tiles on the table apart)."""
-        if not self.tiles:
-            return [play for tile in tiles for play in self._leads(tile)]
-        found: list[Play] = []
+        if not self._tiles:
+            lead = leads(self._style)
+            return [play for tile in tiles for play in lead[tile.index]]
         active = self._active
-        choice = self.rules.sniff == "endwise-choice" and not self.has_double
-        for tile in tiles:
-            for one in active:
-                found += one.plays.get(tile, ())
-            if choice and tile.is_double and self._may_choose():
-                found = _both_faces(found, tile)
+        found = [play for tile in tiles for one in active for play in one.plays[tile.index]]
+        if self._style.endwise and not self._has_double:
+            return found if self._style.spinner_only_if_led else both_faces(found)
         return found
-
-    def _may_choose(self) -> bool:
-        return not self.tiles or not self.rules.spinner_only_if_led
-
-    def _leads(self, tile: Tile) -> list[Play]:
-        if self.rules.spinners == "feet" and not tile.is_double:
-            return []
-        if self.rules.sniff == "endwise-choice" and tile.is_double:
-            return _both_faces([Play(tile)], tile)
-        return [Play(tile)]
 
     def places(self, tile: Tile | str) -> tuple[Place, ...]:
         """Every place where a tile may go, with the count and the points it would make.
@@ -197,70 +180,32 @@ class Layout:
 
     def lay(self, play: Play) -> Layout:
         """The layout after one of `plays()`; nothing is checked here."""
-        tile, foot = play.tile, self._foot
+        foot, has_double = self._foot, self._has_double
         if play.at is None:
-            shape = self._shape(tile, play)
-            free = {"single": (str(tile.high), str(tile.low)), "double": ("a", "b")}.get(
-                shape, ("a", "b", "c", "d")
-            )
-            new = laid(self._style, tile, shape, free, tile.pips)
-            return self._after(play, (new,), new if shape == "hub" else None)
-        name, _, side = play.at.partition(":")
-        index = [str(one.tile) for one in self._open].index(name)
-        one = self._open[index]
-        side = one.first_twin(side)
-        if not play.at.endswith(side):
-            play = Play(tile, f"{one.tile}:{side}", play.touch, play.face)
-        covered = one.cover(side)
-        new = self._new(play)
-        before, behind = self._open[:index], self._open[index + 1 :]
-        left = (*before, covered, *behind, new) if covered else (*before, *behind, new)
-        if one is foot:
-            foot = covered
-        elif new.shape == "foot":
-            foot = new
-        return self._after(play, left, foot)
-
-    def _after(self, play: Play, open_tiles: tuple[Laid, ...], foot: Laid | None) -> Layout:
-        then = object.__new__(Layout)
-        double = self.has_double or play.tile.is_double
-        then._set(self.rules, self._style, (*self.tiles, play), open_tiles, foot, double)
-        return then
-
-    def _new(self, play: Play) -> Laid:
-        """A tile just laid on an end, with what it leaves open."""
-        tile, shape = play.tile, self._shape(play.tile, play)
-        free: tuple[str, ...]
-        if shape == "single":
-            free = (str(tile.low if play.touch == tile.high else tile.high),)
-        elif shape == "crossed":
-            free = ("x",)
+            new = new_tile(self._style, play, has_double)
+            left = [new]
+            foot = new if new.shape == "hub" else None
         else:
-            free = {
-                "double": ("b",),
-                "spinner": ("b", "c", "d"),
-                "endwise": ("a", "b", "d"),
-                "foot": ("t1", "t2", "t3"),
-            }[shape]
-        once = self.rules.double_count == "once-after-first" and self.has_double
-        return laid(self._style, tile, shape, free, tile.high if once else tile.pips)
-
-    def _shape(self, tile: Tile, play: Play) -> str:
-        """How a tile will lie, in the words of `Laid`."""
-        led = play.at is None
-        if self._style.join == "sum":
-            crossed = play.touch is None and not led
-            return "crossed" if crossed else "double" if tile.is_double else "single"
-        if not tile.is_double:
-            return "single"
-        if self.rules.spinners == "feet":
-            return "hub" if led else "foot"
-        if play.face == "endwise":
-            return "endwise"
-        spins = self.rules.spinners == "all" or (
-            self.rules.spinners == "first" and not self.has_double
-        )
-        return "spinner" if spins and (led or not self.rules.spinner_only_if_led) else "double"
+            left = list(self._open)
+            index = 0
+            while play.at not in left[index].places:
+                index += 1
+            one = left[index]
+            covered, new, play = one.joined(play, has_double)
+            left[index : index + 1] = [] if covered is None else [covered]
+            left.append(new)
+            if one is foot:
+                foot = covered
+            elif new.shape == "foot":
+                foot = new
+        then = object.__new__(Layout)
+        then._rules = self._rules
+        then._style = self._style
+        then._tiles = (*self._tiles, play)
+        then._open = tuple(left)
+        then._foot = foot
+        then._has_double = has_double or play.tile.is_double
+        return then
 
     def under(self, rules: Rules) -> Layout:
         """The same tiles laid in the same places under other rules, to be counted anew.
@@ -297,7 +242,7 @@ class Layout:
         return self.tiles == other.tiles and self.rules == other.rules
 
     def __hash__(self) -> int:
-        return hash(self.tiles)
+        return hash(self._tiles)
 
     def __str__(self) -> str:
         from dominolab.texts import layout_text
@@ -318,9 +263,6 @@ class Layout:
     def __repr__(self) -> str:
         return f"Layout.parse({str(self)!r})"
 
-    def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError("a layout never changes; play() returns a new one")
-
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self.rules, self.tiles)
 
@@ -330,15 +272,3 @@ def _rebuild(rules: Rules, tiles: Iterable[Play]) -> Layout:
     for play in tiles:
         layout = layout.lay(play)
     return layout
-
-
-def _both_faces(plays: list[Play], tile: Tile) -> list[Play]:
-    """Every play of a tile twice: crosswise and endwise."""
-    found: list[Play] = []
-    for play in plays:
-        if play.tile is tile:
-            found.append(Play(tile, play.at, play.touch, "crosswise"))
-            found.append(Play(tile, play.at, play.touch, "endwise"))
-        else:
-            found.append(play)
-    return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from dominolab.tiles import Tile
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(NamedTuple):
     """A tile laid at a place.
 
     `at` names the place ('6-4:4' is the free half 4 of the tile 6-4, '6-6:a' a long side of the

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from dominolab.errors import RulesError, nearest, shown
 
@@ -12,8 +11,7 @@ Value = Any  # a bool, a number, a word, a tuple of numbers, or None
 Check = Callable[[Value], bool]
 
 
-@dataclass(frozen=True)
-class OptionKind:
+class OptionKind(NamedTuple):
     """An option of the option table, before any preset gives it a value.
 
     `values` maps each choice to the sentence that explains it; where the choices are numbers,
@@ -61,8 +59,7 @@ class OptionKind:
         return f"{self.sentence} Here: {plain(value)}."
 
 
-@dataclass(frozen=True)
-class Option:
+class Option(NamedTuple):
     """An option as one set of rules has it: what it is now, and what it could be."""
 
     name: str

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from dominolab.errors import AmbiguousPlay, IllegalPlay, shown
 from dominolab.moves import Play
@@ -14,8 +13,7 @@ if TYPE_CHECKING:
     from dominolab.layout import Layout
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place where a tile may go, with the count and the points it would make there.
 
     `count` is None in games without one.
@@ -25,7 +23,7 @@ class Place:
     at: str | None
     touch: int | None
     face: str | None
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # hides the count() of a tuple on purpose
     points: int
 
     @property

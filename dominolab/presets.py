@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 
-@dataclass(frozen=True)
-class Preset:
+class Preset(NamedTuple):
     """One game: its name, its words, and the options in which it differs from the defaults.
 
     `hands` gives the tiles in a hand for each number of players; `hands_by_pack` does the same
@@ -23,9 +21,7 @@ class Preset:
     hands: Mapping[int, int]
     options: Mapping[str, Any]
     game: str = "layout"
-    hands_by_pack: Mapping[int, Mapping[int, int]] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    hands_by_pack: Mapping[int, Mapping[int, int]] = MappingProxyType({})
 
     def hands_with(self, pack: int) -> Mapping[int, int]:
         """Tiles in a hand for each number of players, with this pack."""

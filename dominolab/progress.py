@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dominolab.awards import award, hand_pips
-from dominolab.dealing import Hand
+from dominolab.awards import award_for, hand_pips
+from dominolab.dealing import Hand, heaviest_held, in_order
 from dominolab.events import Claimed, Drew, Passed, Played, Result
 from dominolab.moves import Play
 from dominolab.turns import can_draw
@@ -21,29 +21,38 @@ def after_play(game: Round, play: Play, announce: int | None) -> Round:
     rules, seat = game.rules, game.turn
     assert seat is not None
     layout = game.layout.lay(play)
-    hand = tuple([tile for tile in game.hands[seat] if tile is not play.tile])
+    held = game.hands[seat]
+    place = held.index(play.tile)
+    hand = held[:place] + held[place + 1 :]
     hands = (*game.hands[:seat], hand, *game.hands[seat + 1 :])
-    made = layout.points if rules.multiples else 0
+    count = layout.count
+    made = rules.points(count) if rules.multiples else 0
     announced = made if announce is None else announce
-    points, claimable = _points_of_play(game, seat, made, announced)
-    if rules.chip_out and not hand and _is_out(game, seat, hands):
-        points = _added(points, _only(game, seat, rules.chip_out))
-    scored = _after_target_test(game, points)
-    event = Played(seat, layout.tiles[-1], layout.count, made, announced, scored, claimable)
+    scored, claimable = rules.no_points, 0
+    if announced or made or rules.chip_out:
+        points, claimable = _points_of_play(game, seat, made, announced)
+        if rules.chip_out and not hand and _is_out(game, seat, hands):
+            points = _added(points, _only(game, seat, rules.chip_out))
+        scored = _after_target_test(game, points)
+    event = Played(seat, layout.tiles[-1], count, made, announced, scored, claimable)
     then = game._with(
         layout=layout,
         hands=hands,
         events=(*game.events, event),
-        in_play=_added(game.in_play, scored),
+        in_play=game.in_play if scored is rules.no_points else _added(game.in_play, scored),
         drawn=0,
         forced=None,
         claimable=claimable,
         claimant=_next_opponent(game, seat) if claimable else None,
-        turn=_following(game, seat, hands),
+        turn=_following(hands, seat),
     )
-    if any(scored):
+    if scored is not rules.no_points:
         then = _end_at_target(then, scored)
-    return then if then.result is not None else _end_or_go_on(then, seat)
+    if then.result is not None:
+        return then
+    if hand and then.waiting is None:
+        return unless_stuck(then)
+    return _end_or_go_on(then, seat)
 
 
 def _points_of_play(game: Round, seat: int, made: int, announced: int) -> tuple[Points, int]:
@@ -52,12 +61,12 @@ def _points_of_play(game: Round, seat: int, made: int, announced: int) -> tuple[
     Source: S0 for the call; what a false claim costs is public.
     """
     if announced == made:
-        return (_only(game, seat, made) if made else _nothing(game)), 0
+        return _only(game, seat, made), 0
     if announced < made:
         return _only(game, seat, announced), made - announced
     if game.rules.false_claim == "opponent":
         return _only(game, _next_opponent(game, seat), announced), 0
-    return _nothing(game), made
+    return game.rules.no_points, made
 
 
 def _end_or_go_on(game: Round, seat: int) -> Round:
@@ -81,12 +90,11 @@ def _is_out(game: Round, seat: int, hands: tuple[Hand, ...]) -> bool:
     return True
 
 
-def _following(game: Round, seat: int, hands: tuple[Hand, ...]) -> int:
+def _following(hands: tuple[Hand, ...], seat: int) -> int:
     """The next seat that holds a tile (the same one when nobody else does)."""
-    players = game.rules.players
-    following = (seat + 1) % players
+    following = (seat + 1) % len(hands)
     while not hands[following] and following != seat:
-        following = (following + 1) % players
+        following = (following + 1) % len(hands)
     return following
 
 
@@ -107,7 +115,7 @@ def after_draw(game: Round) -> Round:
     seat = game.turn
     assert seat is not None
     tile = game.boneyard[0]
-    hand = tuple(sorted((*game.hands[seat], tile)))
+    hand = in_order((*game.hands[seat], tile))
     then = game._with(
         hands=(*game.hands[:seat], hand, *game.hands[seat + 1 :]),
         boneyard=game.boneyard[1:],
@@ -120,7 +128,22 @@ def after_draw(game: Round) -> Round:
         return unless_stuck(then)
     if tile in game.opening:
         return then._with(leader=seat, forced=tile, opening=(), drawn=0)
-    return then._with(turn=_following(then, seat, then.hands), drawn=0)
+    return unless_no_double(then._with(turn=_following(then.hands, seat), drawn=0))
+
+
+def unless_no_double(game: Round) -> Round:
+    """The round, or what becomes of it when no more tiles may be drawn for the opening double.
+
+    Then the heaviest tile is led instead; in Chickie, where only a double can open, nobody can
+    play or draw and the round is over. Source: ours.
+    """
+    if not game.opening or len(game.boneyard) > game.rules.reserve:
+        return game
+    then = game._with(opening=())
+    if game.rules.spinners == "feet":
+        return _end(then, "blocked", None)
+    seat, tile = heaviest_held(game.hands)
+    return then._with(turn=seat, leader=seat, forced=tile)
 
 
 def after_pass(game: Round) -> Round:
@@ -129,7 +152,7 @@ def after_pass(game: Round) -> Round:
     assert seat is not None
     return game._with(
         events=(*game.events, Passed(seat)),
-        turn=_following(game, seat, game.hands),
+        turn=_following(game.hands, seat),
         drawn=0,
         claimable=0,
         claimant=None,
@@ -152,10 +175,6 @@ def after_claim(game: Round, seat: int) -> Round:
 
 
 # --- points ------------------------------------------------------------------------------
-
-
-def _nothing(game: Round) -> Points:
-    return (0,) * game.rules.players
 
 
 def _only(game: Round, seat: int, points: int) -> Points:
@@ -223,25 +242,18 @@ def _end(game: Round, reason: str, winner: int | None) -> Round:
 def settle(game: Round, reason: str, winner: int | None) -> Round:
     """The round with its result: the tiles left in hand are paid for, if it was played out."""
     rules = game.rules
+    pips = tuple([hand_pips(rules, hand) for hand in game.hands])
+    in_play = game.totals
     points, wins_game = (0,) * len(rules.sides), None
     if reason != "target":
-        given = award(rules, game.hands, winner)
-        points, wins_game = given.points, given.wins_game
+        points, wins_game = award_for(rules, game.hands, pips, winner)
         target = _target(game)
         if rules.exact and target is not None:
             points = tuple(
                 0 if new > 0 and _standing(game, side) + new > target else new
                 for side, new in enumerate(points)
             )
-    totals = _added(game.totals, points)
-    result = Result(
-        reason,
-        winner,
-        tuple(hand_pips(rules, hand) for hand in game.hands),
-        game.in_play,
-        points,
-        totals,
-        None if game.scores is None else _added(game.scores, totals),
-        wins_game,
-    )
+    totals = _added(in_play, points)
+    scores = None if game.scores is None else _added(game.scores, totals)
+    result = Result(reason, winner, pips, game.in_play, points, totals, scores, wins_game)
     return game._with(turn=None, result=result, ending=None, claimable=0, claimant=None)

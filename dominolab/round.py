@@ -3,31 +3,39 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from dominolab import dealing
-from dominolab.dealing import Deal, Hand, checked_seat, checked_seed
+from dominolab.dealing import Deal, Hand, checked_seat, checked_seed, in_order
 from dominolab.errors import IllegalPlay, RulesError, shown
 from dominolab.events import Event, Result, seat_name
 from dominolab.explain import counted
-from dominolab.frozen import changed
+from dominolab.frozen import made, once
 from dominolab.layout import Layout
 from dominolab.moves import DRAW, PASS, Draw, Move, Play
 from dominolab.places import different, meant
-from dominolab.progress import after_claim, after_draw, after_pass, after_play, settle
+from dominolab.progress import (
+    after_claim,
+    after_draw,
+    after_pass,
+    after_play,
+    settle,
+    unless_no_double,
+    unless_stuck,
+)
 from dominolab.rules import Rules
-from dominolab.starting import begin
+from dominolab.starting import beginning
 from dominolab.tiles import Tile
-from dominolab.turns import Turn, refusal, turn_of
-from dominolab.view import View, view_of
+from dominolab.turns import refusal, turn_of
+
+if TYPE_CHECKING:
+    from dominolab.view import View
 
 ORDINARY_LEADS = ("lot", "highest-double")
 CHICKIE_LEADS = ("highest-not-led", "placed", "fixed-order-draw")
 
 
-@dataclass(frozen=True, eq=False)
 class Round:
     """One deal and its play; acting returns a new round, and a refused move changes nothing.
 
@@ -94,7 +102,7 @@ class Round:
         tiles = dealing.deal(rules, random, led, lead)
         if starter is None:
             starter = int(random.random() * rules.players)
-        return begin(cls, rules, tiles, starter, lead, scores, led, seed)
+        return cls._begun(beginning(rules, tiles, starter, lead, scores, led, seed))
 
     @classmethod
     def start(
@@ -126,19 +134,19 @@ class Round:
         _check_rules(rules)
         if isinstance(placed, str):
             placed = Tile.parse(placed)
-        tiles = Deal(tuple(tuple(sorted(_tiles(hand))) for hand in hands), _tiles(boneyard), placed)
+        tiles = Deal(tuple(in_order(_tiles(hand)) for hand in hands), _tiles(boneyard), placed)
         lead = _checked_lead(rules, lead)
-        return begin(cls, rules, tiles, starter, lead, scores, _tiles(led_before), None, table)
+        led = _tiles(led_before)
+        return cls._begun(beginning(rules, tiles, starter, lead, scores, led, None, table))
+
+    @classmethod
+    def _begun(cls, fields: dict[str, Any]) -> Round:
+        game = made(cls, fields)
+        return unless_no_double(game) if game.opening else unless_stuck(game)
 
     # --- what may be done --------------------------------------------------------------
 
-    @property
-    def _turn(self) -> Turn:
-        """What the seat in turn may do, worked out once."""
-        turn: Turn | None = self.__dict__.get("_turn_once")
-        if turn is None:
-            turn = self.__dict__["_turn_once"] = turn_of(self)
-        return turn
+    _turn = once(turn_of)  # what the seat in turn may do
 
     def legal(self) -> tuple[Move, ...]:
         """Every legal move of the seat in turn, each place listed; none when nobody may move."""
@@ -166,6 +174,8 @@ class Round:
         """The points of each side in this round so far, the end of the round included."""
         if self.result is not None:
             return self.result.totals
+        if not self.rules.partners:
+            return self.in_play
         return tuple(sum(self.in_play[seat] for seat in side) for side in self.rules.sides)
 
     def after(self, move: Move) -> Round:
@@ -246,7 +256,12 @@ class Round:
 
     def view(self, seat: int) -> View:
         """Everything that one seat may know, and nothing more; raises DominoError."""
+        from dominolab.view import view_of
+
         return view_of(self, seat)
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError("a round never changes; play(), draw() and the others return new ones")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Round):
@@ -280,10 +295,13 @@ class Round:
 
     def _with(self, **changes: Any) -> Round:
         """This round with some values changed and nothing worked out yet."""
-        return changed(self, _turn_once=None, **changes)
+        fields = self.__dict__.copy()
+        fields.pop("_turn", None)
+        fields.update(changes)
+        return made(Round, fields)
 
 
-_FIELDS = tuple(field.name for field in fields(Round))
+_FIELDS = tuple(Round.__annotations__)
 
 
 def _tiles(given: Iterable[Tile | str]) -> tuple[Tile, ...]:

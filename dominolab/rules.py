@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
-from functools import cached_property
 from typing import Any
 
 from dominolab import option_table as table
 from dominolab.errors import RulesError, nearest, shown
+from dominolab.frozen import once
 from dominolab.option_table import OPTIONS
 from dominolab.options import Option
 from dominolab.presets import PRESETS, Preset
@@ -18,9 +17,8 @@ FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
 _PER_PLAYERS = ("hand_size", "reserve", "target")
 
 
-@dataclass(frozen=True)
 class Rules:
-    """The rules of one game for one number of players, every option settled.
+    """The rules of one game for one number of players, every option settled; never changed.
 
     Make one with `rules()`; change one with `replace()`. Each option of the option table is an
     attribute; `players`, `preset`, `title` and `source` say what they are the rules of.
@@ -80,6 +78,11 @@ class Rules:
     pair_points: int
     series: int | None
 
+    def __init__(self, preset: str, players: int, options: Mapping[str, Any]) -> None:
+        """Keep the options as they are: `rules()` has settled them."""
+        # A dataclass of fifty fields would cost every import more than all the rest.
+        self.__dict__.update(preset=preset, players=players, **options)
+
     @property
     def title(self) -> str:
         """The name of the game as it is written."""
@@ -99,24 +102,29 @@ class Rules:
         """'layout' for a game of joining tiles, 'pairs' for Concentration."""
         return PRESETS[self.preset].game
 
-    @cached_property
+    @once
     def tiles(self) -> Pack:
         """The pack of tiles that is played with."""
         return Pack(self.pack)
 
-    @cached_property
+    @once
     def counts(self) -> bool:
         """Whether the open ends have a count (Matador and Chickie have none)."""
         return self.game == "layout" and self.join == "match" and self.spinners != "feet"
 
-    @cached_property
+    @once
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats of each side: partners together, otherwise each seat alone."""
         if self.partners:
             return ((0, 2), (1, 3))
         return tuple((seat,) for seat in range(self.players))
 
-    @cached_property
+    @once
+    def no_points(self) -> tuple[int, ...]:
+        """A zero for every seat."""
+        return (0,) * self.players
+
+    @once
     def lowest_wins(self) -> bool:
         """Whether the lowest score wins the match."""
         return self.hand_end == "own-pips-low-wins"
@@ -206,6 +214,28 @@ class Rules:
                 lines.append(f"- {option.sentence} ({option.name}; {option.source})")
         return "\n".join(lines)
 
+    def _settled(self) -> tuple[Any, ...]:
+        return (self.preset, self.players, *(getattr(self, name) for name in OPTIONS))
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Rules):
+            return NotImplemented
+        return self is other or self._settled() == other._settled()
+
+    @once
+    def _hash(self) -> int:
+        return hash(self._settled())
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    def __setattr__(self, name: str, value: object) -> None:
+        raise AttributeError(f"rules never change; replace({name}=…) returns new ones")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        options = {name: getattr(self, name) for name in OPTIONS}
+        return Rules, (self.preset, self.players, options)
+
     def __str__(self) -> str:
         from dominolab.texts import rules_text
 
@@ -266,7 +296,7 @@ def rules(preset: str | Rules, players: int | None = None, **options: Any) -> Ru
             "sniff and spinners say the same thing in two ways: give one of them, not both."
         )
     hand_size = _hand_size(chosen, players, given)
-    settled = Rules(preset=preset, players=players, **_settle(chosen, players, given, hand_size))
+    settled = Rules(preset, players, _settle(chosen, players, given, hand_size))
     _refuse_meaningless(settled, given)
     _check_deal(settled)
     return settled
@@ -380,6 +410,3 @@ def _check_deal(rules: Rules) -> None:
             f"{rules.players} players with {rules.hand_size} tiles each need {dealt} tiles"
             f"{', and one is laid out' if placed else ''}, but the {rules.tiles} has {tiles}."
         )
-
-
-assert {field.name for field in fields(Rules)} == {"preset", "players", *OPTIONS}

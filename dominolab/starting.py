@@ -3,22 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import Any
 
 from dominolab import dealing
 from dominolab.dealing import Deal, checked_seat
 from dominolab.errors import RulesError
 from dominolab.layout import Layout
-from dominolab.progress import unless_stuck
 from dominolab.rules import Rules
 from dominolab.tiles import Tile
 
-if TYPE_CHECKING:
-    from dominolab.round import Round
 
-
-def begin(
-    kind: type[Round],
+def beginning(
     rules: Rules,
     tiles: Deal,
     starter: int,
@@ -27,10 +22,11 @@ def begin(
     led_before: tuple[Tile, ...],
     seed: int | None,
     table: Layout | None = None,
-) -> Round:
-    """A round about to begin: who leads what, and the double that must be drawn for, if any."""
+) -> dict[str, Any]:
+    """The fields of a round about to begin: who leads what, or what must be drawn for first."""
     layout = _table(rules, tiles, lead, table)
-    used = dealing.check_deal(rules, tiles, layout)
+    # A deal from a seed is right by its making.
+    used = dealing.check_deal(rules, tiles, layout) if seed is None else len(rules.tiles)
     checked_seat(rules, starter)
     if scores is not None and len(scores) != len(rules.sides):
         raise RulesError(f"{len(rules.sides)} sides have {len(rules.sides)} scores.")
@@ -48,33 +44,32 @@ def begin(
             leader, opening = None, tuple(doubles)
         else:
             leader, forced = found
-    game = kind(
-        rules=rules,
-        layout=layout,
-        hands=tiles.hands,
-        boneyard=tiles.boneyard,
-        turn=starter if leader is None else leader,
-        starter=starter,
-        leader=leader,
-        lead=lead,
-        forced=forced,
-        opening=opening,
-        scores=None if scores is None else tuple(scores),
-        led_before=led_before,
-        placed=tiles.placed,
-        events=(),
-        in_play=(0,) * rules.players,
-        drawn=0,
-        claimable=0,
-        claimant=None,
-        waiting=None,
-        ending=None,
-        result=None,
-        seed=seed,
-        table=layout,
-        aside=len(rules.tiles) - used,
-    )
-    return unless_stuck(game)
+    return {
+        "rules": rules,
+        "layout": layout,
+        "hands": tiles.hands,
+        "boneyard": tiles.boneyard,
+        "turn": starter if leader is None else leader,
+        "starter": starter,
+        "leader": leader,
+        "lead": lead,
+        "forced": forced,
+        "opening": opening,
+        "scores": None if scores is None else tuple(scores),
+        "led_before": led_before,
+        "placed": tiles.placed,
+        "events": (),
+        "in_play": (0,) * rules.players,
+        "drawn": 0,
+        "claimable": 0,
+        "claimant": None,
+        "waiting": None,
+        "ending": None,
+        "result": None,
+        "seed": seed,
+        "table": layout,
+        "aside": len(rules.tiles) - used,
+    }
 
 
 def _table(rules: Rules, tiles: Deal, lead: str, table: Layout | None) -> Layout:

@@ -11,8 +11,8 @@ from dominolab.errors import DominoError, NotationError, shown
 
 LARGEST: Final = 18  # the largest pack sold is the double-eighteen
 
-_SEPARATED = re.compile(r"\[?\s*(\d{1,2})\s*[-|:/]\s*(\d{1,2})\s*\]?")
-_TWO_DIGITS = re.compile(r"([0-9])([0-9])")
+_SEPARATED = r"\[?\s*(\d{1,2})\s*[-|:/]\s*(\d{1,2})\s*\]?"
+_TWO_DIGITS = r"([0-9])([0-9])"
 
 
 @total_ordering
@@ -27,11 +27,12 @@ class Tile:
     (True, 10, '5-5')
     """
 
-    __slots__ = ("_hash", "_text", "high", "is_double", "low", "pips")
+    __slots__ = ("_hash", "_text", "high", "index", "is_double", "low", "pips")
     high: int
     low: int
     pips: int
     is_double: bool
+    index: int  # its place in the order of any pack that has it
     _hash: int
     _text: str
 
@@ -56,7 +57,8 @@ class Tile:
         if isinstance(text, Tile):
             return text
         if isinstance(text, str):
-            found = _SEPARATED.fullmatch(text.strip()) or _TWO_DIGITS.fullmatch(text.strip())
+            word = text.strip()
+            found = re.fullmatch(_SEPARATED, word) or re.fullmatch(_TWO_DIGITS, word)
             if found and text.isascii():
                 a, b = int(found[1]), int(found[2])
                 if a <= LARGEST and b <= LARGEST:
@@ -95,9 +97,8 @@ class Tile:
             return NotImplemented
         return (self.high, self.low) < (other.high, other.low)
 
-    def __eq__(self, other: object) -> bool:
-        return self is other
-
+    # Equal tiles are the same object, so Python's own == is right. The hash is ours: the order
+    # of a set of tiles must be the same on every machine.
     def __hash__(self) -> int:
         return self._hash
 
@@ -124,8 +125,10 @@ def _make(high: int, low: int) -> Tile:
         "low": low,
         "pips": high + low,
         "is_double": high == low,
+        "index": high * (high + 1) // 2 + low,
+        "_hash": hash((high, low)),
+        "_text": f"{high}-{low}",
     }
-    values |= {"_hash": hash((high, low)), "_text": f"{high}-{low}"}
     for name, value in values.items():
         object.__setattr__(tile, name, value)
     return tile

@@ -52,7 +52,7 @@ def turn_of(game: Round) -> Turn:
     hand = game.hands[game.turn] if game.forced is None else (game.forced,)
     plays = tuple(game.layout.plays(hand))
     if rules.boneyard == "none":
-        return _turn(plays, False, not plays)
+        return Turn(plays, False, not plays, plays or (PASS,))
     within_limit = game.drawn < _LIMITS.get(rules.boneyard, len(game.boneyard) + game.drawn)
     drawable = within_limit and can_draw(game) and game.forced is None
     may_draw = drawable and (rules.voluntary_draw or not plays)

@@ -1,0 +1,1 @@
+"""Readers that replay the case files of tests/cases through the engine."""
