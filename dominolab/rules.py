@@ -379,8 +379,8 @@ def _refuse_meaningless(rules: Rules, given: Mapping[str, Any]) -> None:
         if needs and needs not in features:
             able = ", ".join(option.name for option in rules.options())
             raise RulesError(
-                f"{name} means nothing here: it is for games with {needs}, and these rules of "
-                f"{rules.title} have none. These options do something: {able}."
+                f"{name} means nothing in {rules.title} as it is played here: it is only for "
+                f"games with {needs}. These options do something: {able}."
             )
     if rules.join == "sum" and rules.spinners != "none":
         raise RulesError(

@@ -108,6 +108,11 @@ class Tile:
     def __repr__(self) -> str:
         return f"Tile({self.high}, {self.low})"
 
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a tile never changes, so its {name} cannot be set")
 

@@ -1,0 +1,265 @@
+"""The `Table`: lay tiles, see the count change, and see it change again under other rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import dominolab as dl
+from dominolab.drawing.geometry import Box, placed, scene_of
+from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
+from dominolab.drawing.words import layout_words, place_words, tile_words
+from dominolab_widgets.board import Board
+
+HELP = (
+    "Drag a tile to a marked place, or tap the tile and then the place.",
+    "With the keyboard: Tab to a tile, Enter to pick it up, arrow keys to choose a place, "
+    "Enter to lay it, Escape to put it back, ? for this help.",
+    "Each place shows the count that the tile would make there, and the points after a plus sign.",
+    "A label at an open end shows what that end adds to the count.",
+)
+
+
+class Table(Board):
+    """A table to explore: tiles to lay, the count with its reasons, rules to switch.
+
+    `what` is the name of a preset, rules, a layout or the text of one; `rack` the tiles that
+    are offered (all that are not on the table when left out); `presets` the rules that can be
+    chosen beside the table. Raises DominoError for anything that cannot be.
+
+    >>> table = Table('all-fives', rack=['6-6', '6-3'])
+    >>> table.play('6-6').play('6-3')
+    Table('all-fives', 2 tiles)
+    >>> table.layout.count
+    15
+    """
+
+    def __init__(
+        self,
+        what: str | dl.Rules | dl.Layout = "all-fives",
+        *,
+        rack: Iterable[str | dl.Tile] | None = None,
+        presets: Sequence[str] = ("all-fives", "muggins", "five-up"),
+    ) -> None:
+        start = _layout(what)
+        chosen = {name: dl.rules(name, players=start.rules.players) for name in presets}
+        if start.rules not in chosen.values():
+            chosen = {start.rules.preset: start.rules} | {
+                name: rules for name, rules in chosen.items() if name != start.rules.preset
+            }
+        tiles = start.rules.tiles if rack is None else [_tile(tile) for tile in rack]
+        for tile in tiles:
+            if tile not in start.rules.tiles:
+                raise dl.IllegalPlay(f"{tile} is not in the {start.rules.tiles}.")
+        scene_of(start)  # refuses here what cannot be drawn
+        super().__init__()
+        self._rack = tuple(dict.fromkeys(tiles))
+        self._chosen = chosen
+        self._past: list[dl.Layout] = []
+        self._future: list[dl.Layout] = []
+        self._layout = start
+        self._observers: list[Callable[[dl.Layout], None]] = []
+        self.show()
+
+    # --- from code ---------------------------------------------------------------------
+
+    @property
+    def layout(self) -> dl.Layout:
+        """The layout on the table."""
+        return self._layout
+
+    def play(
+        self,
+        tile: str | dl.Tile,
+        at: str | None = None,
+        touch: int | None = None,
+        face: str | None = None,
+    ) -> Table:
+        """Lay a tile, as `Layout.play()` does; raises DominoError when it is refused."""
+        then = self._layout.play(tile, at, touch, face)
+        scene_of(then)
+        last = then.last
+        assert last is not None
+        where = "to lead" if last.at is None else place_words(last.at)
+        self._go(then, f"{last.tile} was laid {where}.")
+        return self
+
+    def use(self, rules: str | dl.Rules) -> Table:
+        """Count the same tiles under other rules; raises DominoError when they cannot lie so."""
+        if isinstance(rules, str):
+            rules = self._chosen.get(rules) or dl.rules(rules, players=self._layout.rules.players)
+        then = self._layout.under(rules)
+        before = self._layout
+        self._go(then, _compared(before, then))
+        return self
+
+    def undo(self) -> Table:
+        """Go back by one step; raises DominoError when there is none."""
+        if not self._past:
+            raise dl.DominoError("There is nothing to undo: the table is as it was at first.")
+        self._future.append(self._layout)
+        self._layout = self._past.pop()
+        self.show("One step back.")
+        return self
+
+    def redo(self) -> Table:
+        """Go forward again by one step; raises DominoError when there is none."""
+        if not self._future:
+            raise dl.DominoError("There is nothing to do again: nothing was undone.")
+        self._past.append(self._layout)
+        self._layout = self._future.pop()
+        self.show("One step forward.")
+        return self
+
+    def observe_moves(self, told: Callable[[dl.Layout], None]) -> None:
+        """Call a function with the new layout whenever it has changed by a move or new rules."""
+        self._observers.append(told)
+
+    def _go(self, then: dl.Layout, message: str) -> None:
+        self._past.append(self._layout)
+        self._future.clear()
+        self._layout = then
+        self.show(message)
+        for told in self._observers:
+            told(then)
+
+    # --- from the browser --------------------------------------------------------------
+
+    def answer(self, kind: str, words: dict[str, str]) -> None:
+        """Do what a person asked for: put a tile, press a button, choose rules."""
+        if kind == "put":
+            tile = dl.Tile.parse(words["thing"])
+            if tile not in self._rack:
+                raise dl.IllegalPlay(f"{tile} is not in the rack.")
+            targets = {_name(place): place for place in _distinct(self._layout, tile)}
+            place = targets.get(words["target"])
+            if place is None:
+                raise dl.IllegalPlay(f"{tile} cannot be laid there any more; pick it up again.")
+            self.play(tile, place.at, place.touch, place.face)
+        elif kind == "press":
+            steps = {"undo": self.undo, "redo": self.redo}
+            if words["button"] not in steps:
+                raise dl.DominoError("The table has no such button; nothing has changed.")
+            steps[words["button"]]()
+        elif words["choice"] != "rules" or words["value"] not in self._chosen:
+            raise dl.RulesError("The table does not offer these rules; nothing has changed.")
+        else:
+            self.use(words["value"])
+
+    # --- what is shown -----------------------------------------------------------------
+
+    def shown(self) -> dict[str, Any]:
+        """All that the browser is to show."""
+        layout = self._layout
+        scene = scene_of(layout)
+        laid = {play.tile for play in layout.tiles}
+        things, ghosts = [], []
+        for tile in self._rack:
+            if tile in laid:
+                continue
+            targets = []
+            for place in _distinct(layout, tile):
+                box = placed(scene, place.play, in_line=layout.rules.join == "sum").boxes[-1]
+                ghosts.append(box)
+                targets.append(_target(layout, place, box))
+            things.append(_thing(tile, targets, layout))
+        return {
+            "label": f"{layout.rules.title} table",
+            "svg": scene_svg(layout, scene, bounds_of(scene, ghosts)),
+            "caption": layout.explain_count(),
+            "rack": "Tiles to lay",
+            "things": things,
+            "buttons": [
+                {"id": "undo", "name": "Undo", "on": bool(self._past)},
+                {"id": "redo", "name": "Redo", "on": bool(self._future)},
+            ],
+            "choices": [
+                {
+                    "id": "rules",
+                    "name": "Rules",
+                    "value": layout.rules.preset,
+                    "options": [[name, rules.title] for name, rules in self._chosen.items()],
+                }
+            ],
+            "help": list(HELP),
+        }
+
+    def alt(self) -> str:
+        """What the table shows, in words."""
+        return layout_words(self._layout)
+
+    def __repr__(self) -> str:
+        size = len(self._layout)
+        return f"Table({self._layout.rules.preset!r}, {size} tile{'' if size == 1 else 's'})"
+
+
+def _layout(what: str | dl.Rules | dl.Layout) -> dl.Layout:
+    if isinstance(what, dl.Layout):
+        return what
+    if isinstance(what, str) and ":" in what:
+        return dl.Layout.parse(what)
+    return dl.Layout(dl.rules(what))
+
+
+def _tile(tile: str | dl.Tile) -> dl.Tile:
+    return dl.Tile.parse(tile) if isinstance(tile, str) else tile
+
+
+def _distinct(layout: dl.Layout, tile: dl.Tile) -> list[dl.Place]:
+    """The places of a tile, with sides that are alike (a and b of a lone double) shown once."""
+    kept: dict[Any, dl.Place] = {}
+    for place in layout.places(tile):
+        laid = layout.lay(place.play).last
+        kept.setdefault(laid, place)
+    return list(kept.values())
+
+
+def _name(place: dl.Place) -> str:
+    """A word for a place, the same whenever the position is the same."""
+    return f"{place.at}/{place.touch}/{place.face}"
+
+
+def _target(layout: dl.Layout, place: dl.Place, box: Box) -> dict[str, Any]:
+    then = layout.lay(place.play)
+    where = "as the lead" if place.at is None else place_words(place.at)
+    touching = ""
+    if layout.rules.join == "sum" and place.touch is not None:
+        touching = f", its {place.touch} touching"
+    if place.face is not None:
+        touching += f", {place.face}"
+    text = "here" if place.count is None else str(place.count)
+    if place.points:
+        text += f" +{place.points}"
+    corner = (float(pixels(box.x)), float(pixels(box.y)))
+    return {
+        "id": _name(place),
+        "box": [*corner, float(pixels(box.width)), float(pixels(box.height))],
+        "text": text,
+        "name": f"{place.tile} {where}{touching}: {then.explain_count()}",
+    }
+
+
+def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> dict[str, Any]:
+    name = tile_words(tile)
+    name = name[0].upper() + name[1:]
+    if targets:
+        hint = f"{len(targets)} place{'' if len(targets) == 1 else 's'} to choose from."
+    else:
+        ends = ", ".join(str(end) for end in layout.open_ends) or "none"
+        hint = f"{tile} fits no open end ({ends})."
+    return {"id": str(tile), "name": name, "svg": tile_svg(tile), "targets": targets, "hint": hint}
+
+
+def _compared(before: dl.Layout, after: dl.Layout) -> str:
+    """What other rules have changed about a layout, and why."""
+    name = after.rules.title
+    if before.count == after.count and before.points == after.points:
+        return f"{name}: the same tiles, the same count, the same points."
+    changed = [
+        f"{option.sentence}"
+        for option in after.rules.options()
+        if option.name in ("spinners", "spinner_count", "double_count", "multiples", "unit", "join")
+        and getattr(before.rules, option.name) != option.value
+    ]
+    was = f"{before.rules.title}: {before.explain_count()}"
+    return " ".join([f"{name}: {after.explain_count()}", f"({was})", *changed])
