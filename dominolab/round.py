@@ -43,6 +43,12 @@ class Round:
     `leader` who led, `starter` the seat named before the deal was looked at, `boneyard` the
     tiles left in drawing order, `scores` the points of each side before the round (None when
     there is no match round it), `led_before` the doubles that led earlier rounds (Chickie).
+    `lead` says how the leader was found, `forced` is the tile that must be led now, `opening`
+    the doubles of which one must be drawn first. `events` is all that happened, `in_play` the
+    points of each seat so far, `drawn` the tiles drawn in this turn. `claimable` points may be
+    claimed by the seat `claimant`; `ending` is how the round will end when that is settled.
+    `waiting` is a seat that is out but whose chicken foot is not finished. `table` is what lay
+    there before the first move, `aside` the number of tiles that are not in play.
 
     >>> from dominolab.rules import rules
     >>> game = Round.deal(rules('draw', players=2), seed=7)
