@@ -5,16 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from dominolab import option_table as table
 from dominolab.errors import RulesError, nearest, shown
 from dominolab.frozen import once
 from dominolab.option_table import OPTIONS
 from dominolab.options import Option
-from dominolab.presets import PRESETS, Preset
+from dominolab.presets import PRESETS
+from dominolab.settling import (
+    check_deal,
+    features_of,
+    for_players,
+    hand_size_of,
+    refuse_meaningless,
+    settle,
+)
 from dominolab.tiles import Pack
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 10
-_PER_PLAYERS = ("hand_size", "reserve", "target")
 
 
 class Rules:
@@ -166,7 +172,7 @@ class Rules:
         """
         preset = PRESETS[self.preset]
         usual = preset.hands_with(self.pack).get(self.players, 0)
-        base = _settle(preset, self.players, {}, usual)
+        base = settle(preset, self.players, {}, usual)
         if self.pack != base["pack"]:  # what follows from the pack is no difference of its own
             base["pairs_sum"] = 2 * self.pack
         found = {name: getattr(self, name) for name in OPTIONS if getattr(self, name) != base[name]}
@@ -183,7 +189,7 @@ class Rules:
         >>> [option.name for option in rules('concentration').options()][:3]
         ['pack', 'pairs_sum', 'doubles_with_doubles']
         """
-        features = _features(self)
+        features = features_of(self)
         return tuple(
             Option(
                 name,
@@ -290,123 +296,13 @@ def rules(preset: str | Rules, players: int | None = None, **options: Any) -> Ru
     for name, value in options.items():
         if name not in OPTIONS:
             raise RulesError(f"There is no option {name!r}. {nearest(name, OPTIONS)}")
-        given[name] = _for_players(name, OPTIONS[name].read(value), players)
+        given[name] = for_players(name, OPTIONS[name].read(value), players)
     if "sniff" in given and given["sniff"] != "off" and "spinners" in given:
         raise RulesError(
             "sniff and spinners say the same thing in two ways: give one of them, not both."
         )
-    hand_size = _hand_size(chosen, players, given)
-    settled = Rules(preset, players, _settle(chosen, players, given, hand_size))
-    _refuse_meaningless(settled, given)
-    _check_deal(settled)
+    hand_size = hand_size_of(chosen, players, given)
+    settled = Rules(preset, players, settle(chosen, players, given, hand_size))
+    refuse_meaningless(settled, given)
+    check_deal(settled)
     return settled
-
-
-def _for_players(name: str, value: Any, players: int) -> Any:
-    """One number out of a dict by number of players."""
-    if name in _PER_PLAYERS and isinstance(value, Mapping):
-        if players not in value:
-            known = ", ".join(str(n) for n in sorted(value))
-            raise RulesError(f"{name} is given for {known} players, but {players} play.")
-        return value[players]
-    return value
-
-
-def _hand_size(preset: Preset, players: int, given: Mapping[str, Any]) -> int:
-    if preset.game != "layout":
-        return 0
-    if "hand_size" in given:
-        return int(given["hand_size"])
-    hands = preset.hands_with(given.get("pack", OPTIONS["pack"].default))
-    if players not in hands:
-        known = ", ".join(str(n) for n in sorted(hands))
-        raise RulesError(
-            f"{preset.title} has a hand size for {known} players; for {players} give one, "
-            "for example hand_size=5."
-        )
-    return hands[players]
-
-
-def _settle(
-    preset: Preset, players: int, given: Mapping[str, Any], hand_size: int
-) -> dict[str, Any]:
-    """Every option's value: as given, else as the preset says, else the default."""
-    values = {name: kind.default for name, kind in OPTIONS.items()}
-    values |= preset.options
-    values |= given
-    values["hand_size"] = hand_size
-    for name in ("reserve", "target"):
-        number = values[name]
-        if isinstance(number, Mapping):
-            # More players than the preset's table covers play as its largest table does.
-            values[name] = number.get(players, number[max(number)])
-    if values["sniff"] != "off":
-        values["spinners"] = "first"
-        values["spinner_count"] = "exposed" if values["sniff"] == "us" else "standard"
-    if values["lead_next"] == "winner":
-        values["lead_after_block"] = "lot"
-    if values["pairs_sum"] is None:
-        values["pairs_sum"] = 2 * values["pack"]
-    return values
-
-
-def _features(rules: Rules) -> set[str]:
-    """What these rules have that options depend on, in the words of the option table."""
-    if rules.game == "pairs":
-        return {table.PAIRS, *([table.DOUBLES_APART] if rules.doubles_with_doubles else [])}
-    chickie, matador = rules.spinners == "feet", rules.join == "sum"
-    has = {
-        table.LAYOUT: True,
-        table.ORDINARY_LEAD: not chickie,
-        table.MATCHING: not chickie and not matador,
-        table.COUNTING: bool(rules.multiples) and not chickie and not matador,
-        table.SPINNER: rules.spinners in ("first", "all"),
-        table.FIVES_AND_THREES: PRESETS[rules.preset].options.get("multiples") == (5, 3),
-        table.MATADOR: matador,
-        table.CHICKIE: chickie,
-        table.BONEYARD: rules.boneyard != "none",
-        table.PARTNERS: rules.partners,
-        table.CALLS: rules.muggins_call,
-        table.TARGET: rules.match_end == "target",
-    }
-    return {feature for feature, there in has.items() if there}
-
-
-def _refuse_meaningless(rules: Rules, given: Mapping[str, Any]) -> None:
-    features = _features(rules)
-    for name in given:
-        needs = OPTIONS[name].needs
-        if needs and needs not in features:
-            able = ", ".join(option.name for option in rules.options())
-            raise RulesError(
-                f"{name} means nothing in {rules.title} as it is played here: it is only for "
-                f"games with {needs}. These options do something: {able}."
-            )
-    if rules.join == "sum" and rules.spinners != "none":
-        raise RulesError(
-            "Spinners and ends that make a sum do not go together: leave out "
-            "one of spinners and join='sum'."
-        )
-
-
-def _check_deal(rules: Rules) -> None:
-    tiles = len(rules.tiles)
-    if rules.game == "pairs":
-        if tiles % 2:
-            even = [n for n in range(2, 19) if (n + 1) * (n + 2) // 2 % 2 == 0]
-            raise RulesError(
-                f"The {rules.tiles} has {tiles} tiles, an odd number, so they cannot all be "
-                f"paired; packs {', '.join(str(n) for n in even)} can."
-            )
-        return
-    if rules.partners and rules.players != 4:
-        raise RulesError(
-            f"Partners need four players, two on each side; {rules.players} play here."
-        )
-    placed = 1 if rules.spinners == "feet" and rules.opening == "placed" else 0
-    dealt = rules.players * rules.hand_size
-    if dealt + placed > tiles:
-        raise RulesError(
-            f"{rules.players} players with {rules.hand_size} tiles each need {dealt} tiles"
-            f"{', and one is laid out' if placed else ''}, but the {rules.tiles} has {tiles}."
-        )
