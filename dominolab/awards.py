@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from dominolab.errors import RulesError
+from dominolab.dealing import checked_seat, checked_tiles
+from dominolab.errors import RulesError, shown
 from dominolab.rules import Rules
 from dominolab.tiles import Tile
 
@@ -32,6 +33,11 @@ def round_nearest(pips: int, number: int | None) -> int:
     """
     if number is None:
         return pips
+    if type(pips) is not int or type(number) is not int or number < 1:
+        raise RulesError(
+            f"Pips are rounded to a multiple of 3 or 5; {shown(pips)} and {shown(number)} "
+            "cannot be used."
+        )
     return (2 * pips + number) // (2 * number) * number
 
 
@@ -60,9 +66,16 @@ def award(rules: Rules, hands: Hands, winner: int | None = None) -> Award:
     >>> award(rules('muggins-kelley', players=3), hands, winner=0).points
     (15, 0, 0)
     """
-    if len(hands) != rules.players:
-        raise RulesError(f"{rules.players} players have {rules.players} hands, not {len(hands)}.")
-    return award_for(rules, hands, [hand_pips(rules, hand) for hand in hands], winner)
+    if not isinstance(rules, Rules) or rules.game != "layout":
+        raise RulesError(f"{shown(rules)} are no rules of a game with hands.")
+    if isinstance(hands, str) or not isinstance(hands, Iterable):
+        raise RulesError(f"hands={shown(hands)} will not do: give a list with a hand for each.")
+    read = [checked_tiles(hand, "a hand") for hand in hands]
+    if len(read) != rules.players:
+        raise RulesError(f"{rules.players} players have {rules.players} hands, not {len(read)}.")
+    if winner is not None:
+        checked_seat(rules, winner)
+    return award_for(rules, read, [hand_pips(rules, hand) for hand in read], winner)
 
 
 def award_for(rules: Rules, hands: Hands, pips: Sequence[int], winner: int | None) -> Award:

@@ -8,7 +8,13 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-from dominolab.dealing import checked_seat, checked_seed, shuffled
+from dominolab.dealing import (
+    checked_scores,
+    checked_seat,
+    checked_seed,
+    checked_tiles,
+    shuffled,
+)
 from dominolab.errors import IllegalPlay, RulesError, shown
 from dominolab.events import seat_name
 from dominolab.frozen import changed
@@ -104,12 +110,15 @@ class Concentration:
         seed: int | None = None,
     ) -> Concentration:
         """Begin with this grid, in row order; raises RulesError unless it is the whole pack."""
-        tiles = [Tile.parse(tile) if isinstance(tile, str) else tile for tile in grid]
-        if sorted(tiles) != sorted(_checked(rules).tiles):
-            raise RulesError(
-                f"A grid holds every tile of the {rules.tiles} once; these {len(tiles)} do not."
-            )
+        tiles = checked_tiles(grid, "a grid")
+        pack = _checked(rules).tiles
+        for tile in tiles:
+            if tile not in pack or tiles.count(tile) > 1:
+                raise RulesError(f"A grid holds every tile of the {pack} once, but {tile} not so.")
+        if len(tiles) != len(pack):
+            raise RulesError(f"A grid holds all {len(pack)} tiles of the {pack}, not {len(tiles)}.")
         checked_seat(rules, starter)
+        seed = None if seed is None else checked_seed(seed)
         game = object.__new__(cls)
         game._begin(rules, tiles, starter, scores, seed)
         return game
@@ -132,12 +141,13 @@ class Concentration:
             "taken": frozenset[int](),
             "up": None,
             "flips": (),
-            "scores": None if scores is None else tuple(scores),
+            "scores": checked_scores(rules, scores),
             "result": None,
             "seed": seed,
         }
-        for name, value in values.items():
-            object.__setattr__(self, name, value)
+        object.__setattr__(self, "__dict__", values)
+        if not self.good_pairs():  # sums that no two tiles make: there is nothing to find
+            object.__setattr__(self, "__dict__", self._end("no pair left", ()).__dict__)
 
     @property
     def rows(self) -> int:
@@ -163,6 +173,8 @@ class Concentration:
         (True, False)
         """
         rules = self.rules
+        if not isinstance(one, Tile) or not isinstance(other, Tile):
+            raise RulesError(f"A pair is two tiles, not {shown(one)} and {shown(other)}.")
         if one is other or one.pips + other.pips != rules.pairs_sum:
             return False
         if not rules.doubles_with_doubles or one.is_double == other.is_double:
@@ -265,7 +277,7 @@ class Concentration:
         )
 
     def __str__(self) -> str:
-        from dominolab.records import grid_text
+        from dominolab.grid_records import grid_text
 
         return grid_text(self)
 
@@ -277,7 +289,7 @@ class Concentration:
         >>> Concentration.parse(str(game)) == game
         True
         """
-        from dominolab.records import read_grid
+        from dominolab.grid_records import read_grid
 
         return read_grid(text)
 

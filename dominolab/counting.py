@@ -18,6 +18,8 @@ def perft(game: Round, depth: int) -> int:
     >>> [perft(game, depth) for depth in range(1, 8)]
     [3, 5, 7, 8, 7, 2, 1]
     """
+    if not isinstance(game, Round):
+        raise DominoError(f"Perft counts the moves of a round, not of {shown(game)}.")
     if type(depth) is not int or depth < 0:
         raise DominoError(f"A depth is a whole number, 0 or larger, not {shown(depth)}.")
     if depth == 0:

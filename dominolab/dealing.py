@@ -7,7 +7,7 @@ from operator import attrgetter
 from random import Random, SystemRandom
 from typing import Any, NamedTuple, TypeVar
 
-from dominolab.errors import DominoError, RulesError, shown
+from dominolab.errors import DominoError, NotationError, RulesError, shown
 from dominolab.events import seat_name
 from dominolab.layout import Layout
 from dominolab.rules import Rules
@@ -34,6 +34,33 @@ def shuffled(items: Iterable[T], random: Random) -> list[T]:
     return order
 
 
+def checked_tiles(given: Any, what: str) -> Hand:
+    """Tiles from a text or a list of them; raises NotationError, naming what they are for.
+
+    >>> [str(tile) for tile in checked_tiles('6-4 55', 'a hand')]
+    ['6-4', '5-5']
+    """
+    if isinstance(given, str):
+        given = given.replace(",", " ").split()
+    if isinstance(given, Tile) or not isinstance(given, Iterable):
+        raise NotationError(f"{shown(given)} will not do for {what}: give tiles, like '6-4 5-5'.")
+    return tuple(tile if isinstance(tile, Tile) else Tile.parse(tile) for tile in given)
+
+
+def checked_scores(rules: Rules, given: Any) -> tuple[int, ...] | None:
+    """The score of each side before a round; raises RulesError when it is not one number each."""
+    if given is None:
+        return None
+    scores = tuple(given) if isinstance(given, list | tuple) else ()
+    sides = len(rules.sides)
+    if len(scores) != sides or any(type(n) is not int or abs(n) >= 10**6 for n in scores):
+        raise RulesError(
+            f"scores={shown(given)} will not do: the {sides} sides need {sides} whole numbers "
+            f"of at most six digits, like {[0] * sides}."
+        )
+    return scores
+
+
 def in_order(tiles: Iterable[Tile]) -> Hand:
     """Tiles in the order of the pack."""
     return tuple(sorted(tiles, key=_INDEX))
@@ -49,9 +76,10 @@ def checked_seed(seed: int | None) -> int:
     """
     if seed is None:
         return SystemRandom().randrange(1_000_000)
-    if type(seed) is not int or seed < 0:
+    if type(seed) is not int or not 0 <= seed < 10**18:
         raise DominoError(
-            f"A seed is a whole number, 0 or larger, not {shown(seed)}; seed=7 will do."
+            f"A seed is a whole number from 0 up, of at most 18 digits, not {shown(seed)}; "
+            "seed=7 will do."
         )
     return seed
 
@@ -97,8 +125,10 @@ def check_deal(rules: Rules, deal: Deal, table: Layout) -> int:
     """
     if len(deal.hands) != rules.players:
         raise RulesError(
-            f"{rules.players} players need {rules.players} hands; {len(deal.hands)} were given."
+            f"{rules.players} players need {rules.players} hands, not {len(deal.hands)}."
         )
+    if deal.placed is not None and not any(play.tile is deal.placed for play in table.tiles):
+        raise RulesError(f"{deal.placed} is placed only in Chickie, with opening='placed'.")
     for seat, hand in enumerate(deal.hands):
         if not hand:
             raise RulesError(

@@ -34,7 +34,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # seldom needed, and slow to import
 
     known = sorted(known)
-    close = get_close_matches(word.lower(), known, n=1, cutoff=0.6)
+    close = get_close_matches(word[:40].lower(), known, n=1, cutoff=0.6)
     if close:
         return f"Did you mean {close[0]!r}?"
     return "Known are: " + ", ".join(known) + "."
@@ -48,5 +48,20 @@ def shown(given: object) -> str:
     """
     if isinstance(given, str) and len(given) > 40:
         return repr(given[:40])[:-1] + "…'"
-    text = repr(given)
+    try:
+        text = repr(given)
+    except Exception:  # what was given may be anything, and its own words may fail
+        return f"something of the kind {type(given).__name__}"
     return text if len(text) <= 60 else text[:59] + "…"
+
+
+def checked_words(**given: object) -> None:
+    """Raise IllegalPlay unless place and face are text and numbers are whole, where given.
+
+    >>> checked_words(at='6-6:a', touch=None)
+    """
+    kinds = {"at": str, "face": str, "touch": int}
+    for name, value in given.items():
+        if value is not None and type(value) is not kinds[name]:
+            what = "a whole number" if kinds[name] is int else "a text in quotes"
+            raise IllegalPlay(f"{name}={shown(value)} will not do: it is {what}, or left out.")

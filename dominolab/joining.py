@@ -56,6 +56,11 @@ class Style(NamedTuple):
     counts: bool
 
 
+# What has been joined before. It is kept apart from the laid tiles, because what a player has
+# tried must not be found in the layout that the others see.
+_JOINED: dict[tuple[Any, ...], tuple[Laid | None, Laid, Play]] = {}
+
+
 class Laid:
     """A tile on the table in one state: its shape and the sides that are still free.
 
@@ -66,7 +71,7 @@ class Laid:
     """
 
     __slots__ = (
-        "_joined", "adds", "ends", "free", "places", "plays", "shape", "style", "tile", "worth",
+        "adds", "ends", "free", "places", "plays", "shape", "style", "tile", "worth",
     )  # fmt: skip
 
     def __init__(
@@ -81,7 +86,6 @@ class Laid:
         self.places = frozenset(end.place for end in self.ends)
         self.adds = sum(end.adds for end in self.ends)
         self.plays = _plays(self)
-        self._joined: dict[tuple[Any, ...], tuple[Laid | None, Laid, Play]] = {}
 
     def joined(self, play: Play, has_double: bool) -> tuple[Laid | None, Laid, Play]:
         """This tile when another is laid on it (None when nothing is left open), and that one.
@@ -89,10 +93,10 @@ class Laid:
         The play comes back with the side that is really used, the first of those alike;
         `has_double` says whether a double lies on the table already.
         """
-        key = (play.at, play.tile.index, play.touch, play.face, has_double)
-        found = self._joined.get(key)
+        key = (self, play.at, play.tile.index, play.touch, play.face, has_double)
+        found = _JOINED.get(key)
         if found is None:
-            found = self._joined[key] = self._join(play, has_double)
+            found = _JOINED[key] = self._join(play, has_double)
         return found
 
     def _join(self, play: Play, has_double: bool) -> tuple[Laid | None, Laid, Play]:

@@ -148,10 +148,9 @@ class Layout:
         return tuple(found)
 
     def _new_tile(self, tile: Tile | str) -> Tile:
-        tile = Tile.parse(tile) if isinstance(tile, str) else tile
+        tile = tile if isinstance(tile, Tile) else Tile.parse(tile)
         if tile not in self.rules.tiles:
-            raise IllegalPlay(f"{shown(tile) if not isinstance(tile, Tile) else tile} is not in "
-                              f"the {self.rules.tiles}.")  # fmt: skip
+            raise IllegalPlay(f"{tile} is not in the {self.rules.tiles}.")
         if any(play.tile is tile for play in self.tiles):
             raise IllegalPlay(f"{tile} lies on the table already; each tile is there only once.")
         return tile

@@ -10,6 +10,7 @@ from typing import Any
 from dominolab.concentration import Concentration
 from dominolab.dealing import checked_seed
 from dominolab.errors import DominoError, IllegalPlay, RulesError, shown
+from dominolab.events import seat_name
 from dominolab.frozen import changed
 from dominolab.moves import Move
 from dominolab.round import Round
@@ -17,6 +18,7 @@ from dominolab.rules import Rules, rules
 from dominolab.tiles import Tile
 
 Game = Round | Concentration
+MOST_ROUNDS = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,14 +98,22 @@ class Match:
 
     @classmethod
     def of(cls, first: Game, *, seed: int | None = None, limit: int = 100) -> Match:
-        """A match that begins with this round."""
+        """A match that begins with this round; raises DominoError when none can."""
+        if not isinstance(first, Round | Concentration):
+            raise DominoError(f"A match begins with a round, not with {shown(first)}.")
+        if any(first.scores or ()):
+            raise DominoError("The first round of a match begins at nought for everybody.")
+        seed = None if seed is None else checked_seed(seed)
         match = object.__new__(cls)
         match._begin(first.rules, seed, limit, first)
         return match
 
     def _begin(self, rules: Rules, seed: int | None, limit: int, first: Game) -> None:
-        if type(limit) is not int or limit < 1:
-            raise RulesError(f"A match has a limit of at least one round, not {shown(limit)}.")
+        if type(limit) is not int or not 1 <= limit <= MOST_ROUNDS:
+            raise RulesError(
+                f"A match has a limit of at least one round and at most {MOST_ROUNDS}, "
+                f"not {shown(limit)}."
+            )
         values: dict[str, Any] = {
             "rules": rules,
             "seed": seed,
@@ -156,7 +166,14 @@ class Match:
         return self.round
 
     def with_round(self, game: Game) -> Match:
-        """The match with its round gone on, and scored when that is over."""
+        """The match with its round gone on, and scored when that is over.
+
+        Raises DominoError when the round is over already, or this is no round of this match.
+        """
+        if self.round.result is not None:
+            raise DominoError("The round on the table is over; go on with next().")
+        if type(game) is not type(self.round) or game.rules != self.rules:
+            raise DominoError(f"{shown(game)} is not the round of this match, gone on.")
         if game.result is None:
             return changed(self, round=game)
         gained = game.result.points if isinstance(game, Concentration) else game.result.totals
@@ -257,7 +274,29 @@ class Match:
     def next_is(self, game: Game) -> Match:
         """The match with a given round as the next one; raises DominoError when it cannot be."""
         self._check_over()
+        if not isinstance(game, Round | Concentration) or game.rules != self.rules:
+            raise DominoError(f"{shown(game)} is no round under the rules of this match.")
+        scores = None if self.level else self.scores
+        if game.scores != scores:
+            raise DominoError(
+                f"The next round begins at {shown(scores)}, not at {shown(game.scores)}."
+            )
+        starter = self._next_starter()
+        if starter not in (None, game.starter):
+            raise DominoError(
+                f"{seat_name(starter or 0)} begins the next round, not {seat_name(game.starter)}."
+            )
+        if isinstance(game, Round):
+            self._check_lead(game)
         return changed(self, round=game, finished=(*self.finished, self.round))
+
+    def _check_lead(self, game: Round) -> None:
+        """Raise DominoError when a round finds its leader otherwise than this match would."""
+        lead = self._lead() or self.rules.opening
+        if game.lead != lead:
+            raise DominoError(f"The leader is found by {lead} here, not by {game.lead}.")
+        if game.led_before != self._led():
+            raise DominoError(f"These doubles have led so far: {', '.join(map(str, self._led()))}.")
 
     def _check_over(self) -> None:
         if self.result is not None:

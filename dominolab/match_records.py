@@ -6,25 +6,26 @@ import re
 
 from dominolab.concentration import Concentration
 from dominolab.errors import NotationError
+from dominolab.grid_records import GRID_HEADERS, grid_from, grid_lines, replay_grid
 from dominolab.match import Game, Match
 from dominolab.records import (
+    DEAL_HEADERS,
+    RULES_HEADERS,
     Line,
     deal_from,
     deal_lines,
-    grid_from,
-    grid_lines,
     lines_of,
     move_lines_of,
     read_headers_rules,
     read_number,
     replay,
-    replay_grid,
     rules_lines,
     split,
 )
 from dominolab.rules import Rules
+from dominolab.texts import LONGEST_MATCH
 
-_ROUND = re.compile(r"round\s+\d+", re.IGNORECASE)
+_ROUND = re.compile(r"round\s+([0-9]{1,4})", re.IGNORECASE)
 
 
 def match_text(match: Match) -> str:
@@ -47,12 +48,15 @@ def _round_lines(game: Game) -> list[str]:
 def read_match(text: str) -> Match:
     """Read a match; raises NotationError, RulesError or IllegalPlay."""
     blocks: list[list[Line]] = [[]]
-    for line in lines_of(text):
-        if _ROUND.fullmatch(line.text):
-            blocks.append([])
-        else:
+    for line in lines_of(text, LONGEST_MATCH):
+        found = _ROUND.fullmatch(line.text)
+        if found is None:
             blocks[-1].append(line)
-    headers, moves = split(blocks[0])
+        elif int(found[1]) != len(blocks):
+            raise line.wrong(f"expected round {len(blocks)} here.")
+        else:
+            blocks.append([])
+    headers, moves = split(blocks[0], (*RULES_HEADERS, "seed", "limit"))
     if moves:
         raise moves[0].wrong("expected 'round 1' before the moves.")
     rules = read_headers_rules(headers)
@@ -65,18 +69,24 @@ def read_match(text: str) -> Match:
     match = Match.of(_read_deal(rules, blocks[1]), seed=seed, limit=limit)
     match = match.with_round(_read_moves(match.round, blocks[1]))
     for block in blocks[2:]:
-        match = match.next_is(_read_deal(rules, block))
+        with block[0].reading():
+            match = match.next_is(_read_deal(rules, block))
         match = match.with_round(_read_moves(match.round, block))
     return match
 
 
 def _read_deal(rules: Rules, block: list[Line]) -> Game:
-    headers, _ = split(block)
+    headers, _ = _split(rules, block)
     return grid_from(rules, headers) if rules.game == "pairs" else deal_from(rules, headers)
 
 
 def _read_moves(game: Game, block: list[Line]) -> Game:
-    _, moves = split(block)
+    _, moves = _split(game.rules, block)
     if isinstance(game, Concentration):
         return replay_grid(game, moves)
     return replay(game, moves)
+
+
+def _split(rules: Rules, block: list[Line]) -> tuple[dict[str, Line], list[Line]]:
+    known = GRID_HEADERS if rules.game == "pairs" else DEAL_HEADERS
+    return split(block, known, seats=rules.players if rules.game == "layout" else 0)

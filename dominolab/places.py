@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from dominolab.errors import AmbiguousPlay, IllegalPlay, shown
+from dominolab.errors import AmbiguousPlay, IllegalPlay, checked_words, shown
 from dominolab.moves import Play
 from dominolab.tiles import Tile
 
@@ -41,6 +41,7 @@ def meant(
     face: str | None,
 ) -> Play:
     """The one play among several that is meant; raises IllegalPlay or AmbiguousPlay."""
+    checked_words(at=at, touch=touch, face=face)
     plays = [play for play in plays if play.tile is tile]
     found = [
         play
@@ -52,7 +53,7 @@ def meant(
     if not found:
         raise IllegalPlay(_refusal(layout, tile, plays, at, touch, face))
     if len(different(layout, found)) > 1:
-        ways = ", ".join(_way(play) for play in different(layout, found))
+        ways = ", ".join(_way(layout, play) for play in different(layout, found))
         raise AmbiguousPlay(
             f"{tile} can be laid in more than one way, so say which you mean: {ways}."
         )
@@ -82,12 +83,12 @@ def _refusal(
         )
     if not plays:
         return f"{tile} fits no open end ({ends or 'none is open'})."
-    ways = ", ".join(_way(play) for play in plays)
+    ways = ", ".join(_way(layout, play) for play in plays)
     if at is not None and all(play.at != at for play in plays):
         if all(end.place != at for end in layout.open_ends):
             return f"There is no open place {shown(at)}; {tile} can go {ways}."
         return f"{tile} does not fit at {at}; it can go {ways}."
-    given = [f"touch={touch}" if touch is not None else "", f"face={face!r}" if face else ""]
+    given = [f"touch={touch}" if touch is not None else "", f"face={shown(face)}" if face else ""]
     return f"{tile} cannot be laid so ({' '.join(filter(None, given))}); it can go {ways}."
 
 
@@ -103,9 +104,9 @@ def different(layout: Layout, plays: Iterable[Play]) -> list[Play]:
     return list(kept.values())
 
 
-def _way(play: Play) -> str:
+def _way(layout: Layout, play: Play) -> str:
     """A play in words, as one would name it to `play()`."""
     words = f"at {play.at}" if play.at else "as the lead"
-    if play.touch is not None:
+    if play.touch is not None and layout.rules.join == "sum":
         words += f" touching with {play.touch}"
     return words if play.face is None else f"{words} {play.face}"

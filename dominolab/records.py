@@ -1,4 +1,4 @@
-"""Records: rounds, matches and Concentration deals as text that a person can read and write.
+"""Records: a round as text that a person can read and write.
 
 A record is a few header lines, a blank line, and one line for each move. A comment begins
 with # and goes on to the end of its line.
@@ -7,11 +7,11 @@ with # and goes on to the end of its line.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from dominolab.concentration import Concentration
 from dominolab.errors import DominoError, NotationError, nearest, shown
 from dominolab.events import Drew, Event, Passed, Played, seat_name
 from dominolab.frozen import changed
@@ -19,6 +19,7 @@ from dominolab.layout import Layout
 from dominolab.round import Round
 from dominolab.rules import Rules
 from dominolab.texts import (
+    LONGEST,
     checked_text,
     lay_plays,
     layout_text,
@@ -34,12 +35,10 @@ from dominolab.tiles import Tile
 if TYPE_CHECKING:
     from dominolab.view import View
 
-HEADERS = (
-    "game", "players", "options", "seed", "placed", "table", "boneyard", "lead", "starter",
-    "scores", "led", "grid", "limit",
-)  # fmt: skip
+RULES_HEADERS = ("game", "players", "options")
+DEAL_HEADERS = ("seed", "placed", "table", "boneyard", "lead", "starter", "scores", "led")
 
-_MOVE = re.compile(r"(?:(\d+)[.)]?\s+)?([A-Ja-j])[.:]?\s+(.*)")
+MOVE = re.compile(r"(?:([0-9]{1,6})[.)]?\s+)?([A-Ja-j])[.:]?\s+(.*)")
 
 
 @dataclass(frozen=True)
@@ -52,6 +51,16 @@ class Line:
     def wrong(self, expected: str) -> NotationError:
         """The error for this line."""
         return NotationError(f"Line {self.number}, {shown(self.text)}: {expected}")
+
+    @contextmanager
+    def reading(self) -> Iterator[None]:
+        """Put the number of this line before whatever is refused inside."""
+        try:
+            yield
+        except DominoError as error:
+            if str(error).startswith("Line "):
+                raise
+            raise type(error)(f"Line {self.number}: {error}") from error
 
 
 # --- writing -----------------------------------------------------------------------------
@@ -163,40 +172,27 @@ def view_text(view: View) -> str:
     return "\n".join([*lines, "", *move_lines(view.rules, view.events)]) + "\n"
 
 
-def grid_text(game: Concentration) -> str:
-    """The record of a deal of Concentration."""
-    return "\n".join([*rules_lines(game.rules), *grid_lines(game)]) + "\n"
-
-
-def grid_lines(game: Concentration) -> list[str]:
-    """The grid, who began, and one line for each turn."""
-    lines = [] if game.seed is None else [f"seed: {game.seed}"]
-    lines += [f"grid: {tiles_text(game.grid)}", f"starter: {seat_name(game.starter)}"]
-    if game.scores is not None:
-        lines.append(f"scores: {' '.join(str(score) for score in game.scores)}")
-    lines.append("")
-    for number, flip in enumerate(game.flips, 1):
-        lines.append(f"{number} {seat_name(flip.seat)} {flip.cells[0]} {flip.cells[1]}")
-    if game.up is not None and game.turn is not None:
-        lines.append(f"{len(game.flips) + 1} {seat_name(game.turn)} {game.up}")
-    return lines
-
-
 # --- reading -----------------------------------------------------------------------------
 
 
-def lines_of(text: str) -> list[Line]:
+def lines_of(text: str, longest: int = LONGEST) -> list[Line]:
     """The lines that say something, without their comments."""
     found = []
-    for number, line in enumerate(checked_text(text).splitlines(), 1):
+    for number, line in enumerate(checked_text(text, longest).splitlines(), 1):
         words = line.partition("#")[0].strip()
         if words:
             found.append(Line(number, words))
     return found
 
 
-def split(lines: list[Line], seats: str = "ABCDEFGHIJ") -> tuple[dict[str, Line], list[Line]]:
-    """The header lines by name (what follows their colon), and the lines of moves."""
+def split(
+    lines: list[Line], known: tuple[str, ...], seats: int = 0
+) -> tuple[dict[str, Line], list[Line]]:
+    """The header lines by name (what follows their colon), and the lines of moves.
+
+    `known` are the headers that may stand there, and so may the letters of `seats` hands.
+    """
+    names = [*known, *(seat_name(seat) for seat in range(seats))]
     headers: dict[str, Line] = {}
     moves: list[Line] = []
     for line in lines:
@@ -204,8 +200,8 @@ def split(lines: list[Line], seats: str = "ABCDEFGHIJ") -> tuple[dict[str, Line]
         key = name.strip().upper() if len(name.strip()) == 1 else name.strip().lower()
         if not colon or not re.fullmatch(r"[A-Za-z]+", name.strip()):
             moves.append(line)
-        elif key not in HEADERS and key not in list(seats):
-            raise line.wrong(f"there is no header {shown(name)}. {nearest(key, HEADERS)}")
+        elif key not in names:
+            raise line.wrong(f"there is no header {shown(name)} here. {nearest(key, names)}")
         elif moves:
             raise line.wrong("a header line stands before the moves, not among them.")
         elif key in headers:
@@ -221,26 +217,32 @@ def read_headers_rules(headers: dict[str, Line]) -> Rules:
         raise NotationError("The record does not say which game it is: begin with 'game: block'.")
     words = [headers["game"].text]
     if "players" in headers:
-        words.append(f"players={headers['players'].text}")
+        players = read_number(headers["players"])
+        words.append(f"players={players}")
+    where = headers.get("options", headers["game"])
     if "options" in headers:
-        words.append(headers["options"].text)
-    return read_rules(" ".join(words))
+        words.append(where.text)
+    with where.reading():
+        return read_rules(" ".join(words))
 
 
 def read_round(text: str) -> Round:
     """Read a round; raises NotationError, RulesError or IllegalPlay."""
-    headers, moves = split(lines_of(text))
+    headers, moves = split(lines_of(text), (*RULES_HEADERS, *DEAL_HEADERS), seats=10)
     return replay(deal_from(read_headers_rules(headers), headers), moves)
 
 
 def deal_from(rules: Rules, headers: dict[str, Line]) -> Round:
     """The round before its first move: from the hands named, or else from the seed."""
     lead = headers["lead"].text if "lead" in headers else None
-    starter = _read_seat(headers["starter"], rules) if "starter" in headers else None
+    starter = read_seat(headers["starter"], rules) if "starter" in headers else None
     seed = read_number(headers["seed"]) if "seed" in headers else None
-    scores = _read_scores(headers["scores"]) if "scores" in headers else None
-    led = read_tiles(headers["led"].text) if "led" in headers else ()
+    scores = read_scores(headers["scores"]) if "scores" in headers else None
+    led = read_tile_line(headers, "led")
     names = [seat_name(seat) for seat in range(rules.players)]
+    for key, line in headers.items():
+        if len(key) == 1 and key not in names:
+            raise line.wrong(f"{rules.players} players sit at {', '.join(names)}.")
     if not any(name in headers for name in names):
         if seed is None:
             raise NotationError("The record has neither the hands (A: 6-4 …) nor a seed.")
@@ -250,39 +252,54 @@ def deal_from(rules: Rules, headers: dict[str, Line]) -> Round:
             raise NotationError(
                 f"The hand of {name} is missing: add a line like '{name}: 6-4 5-5'."
             )
-    table = lay_plays(Layout(rules), headers["table"].text) if "table" in headers else None
-    game = Round.start(
-        rules,
-        [read_tiles(headers[name].text) for name in names],
-        read_tiles(headers["boneyard"].text) if "boneyard" in headers else (),
-        starter=0 if starter is None else starter,
-        lead=lead,
-        scores=scores,
-        led_before=led,
-        placed=headers["placed"].text if "placed" in headers else None,
-        table=table,
-    )
+    table = None
+    if "table" in headers:
+        with headers["table"].reading():
+            table = lay_plays(Layout(rules), headers["table"].text)
+    with headers[names[0]].reading():
+        game = Round.start(
+            rules,
+            [read_tile_line(headers, name) for name in names],
+            read_tile_line(headers, "boneyard"),
+            starter=0 if starter is None else starter,
+            lead=lead,
+            scores=scores,
+            led_before=led,
+            placed=headers["placed"].text if "placed" in headers else None,
+            table=table,
+        )
     return changed(game, seed=seed)
+
+
+def read_tile_line(headers: dict[str, Line], name: str) -> tuple[Tile, ...]:
+    """The tiles on a header line; none when it is not there."""
+    if name not in headers:
+        return ()
+    with headers[name].reading():
+        return read_tiles(headers[name].text)
 
 
 def replay(game: Round, lines: Iterable[Line]) -> Round:
     """Play the moves of a record, each one checked."""
-    for line in lines:
-        try:
-            game = _read_move(game, line)
-        except NotationError:
-            raise
-        except DominoError as error:
-            raise type(error)(f"Line {line.number}: {error}") from error
+    for number, line in enumerate(lines, 1):
+        with line.reading():
+            game = _read_move(game, line, number)
     return game
 
 
-def _read_move(game: Round, line: Line) -> Round:
+def check_number(given: str | None, number: int, line: Line) -> None:
+    """Moves need not be numbered, but a wrong number may mean that a line is missing."""
+    if given is not None and int(given) != number:
+        raise line.wrong(f"this is move {number}; is a line missing, or one too many?")
+
+
+def _read_move(game: Round, line: Line, number: int) -> Round:
     if re.fullmatch(r"(\d+\s+)?-\s*no claim", line.text):
         return game.decline()
-    found = _MOVE.fullmatch(line.text)
+    found = MOVE.fullmatch(line.text)
     if found is None:
         raise line.wrong("expected a seat and a move, like '3 A 6-4@6-6:a', 'A +5-3' or 'A --'.")
+    check_number(found[1], number, line)
     seat = "ABCDEFGHIJ".index(found[2].upper())
     words = found[3].strip()
     if words.lower().rstrip("!") == "muggins":
@@ -293,8 +310,8 @@ def _read_move(game: Round, line: Line) -> Round:
         return game.pass_()
     if words.startswith("+"):
         return _read_draw(game, line, words[1:].strip())
-    play, says, number = words.partition(" says ")
-    announce = read_number(Line(line.number, number)) if says else None
+    play, says, points = words.partition(" says ")
+    announce = read_number(Line(line.number, points)) if says else None
     try:
         tile, at, touch, face = read_play(play)
     except NotationError as error:
@@ -311,7 +328,8 @@ def _read_draw(game: Round, line: Line, words: str) -> Round:
     return then
 
 
-def _read_seat(line: Line, rules: Rules) -> int:
+def read_seat(line: Line, rules: Rules) -> int:
+    """The seat on a line; raises NotationError."""
     names = [seat_name(seat) for seat in range(rules.players)]
     if line.text.upper() not in names:
         raise line.wrong(f"expected a seat, one of {', '.join(names)}.")
@@ -321,51 +339,14 @@ def _read_seat(line: Line, rules: Rules) -> int:
 def read_number(line: Line) -> int:
     """The whole number on a line; raises NotationError."""
     text = line.text.strip()
-    if not (text.isascii() and text.isdigit() and len(text) < 19):
+    if not (text.isascii() and text.isdigit() and len(text) <= 18):
         raise line.wrong("expected a whole number.")
     return int(text)
 
 
-def _read_scores(line: Line) -> tuple[int, ...]:
+def read_scores(line: Line) -> tuple[int, ...]:
+    """The scores on a line; raises NotationError."""
     words = line.text.split()
     if not all(re.fullmatch(r"-?[0-9]{1,6}", word) for word in words):
         raise line.wrong("expected the score of each side, like 'scores: 10 25'.")
     return tuple(int(word) for word in words)
-
-
-def read_grid(text: str) -> Concentration:
-    """Read a deal of Concentration; raises NotationError, RulesError or IllegalPlay."""
-    headers, moves = split(lines_of(text))
-    return replay_grid(grid_from(read_headers_rules(headers), headers), moves)
-
-
-def grid_from(rules: Rules, headers: dict[str, Line]) -> Concentration:
-    """The deal before its first turn: from the grid named, or else from the seed."""
-    seed = read_number(headers["seed"]) if "seed" in headers else None
-    if "grid" not in headers:
-        if seed is None:
-            raise NotationError("The record has neither a grid (grid: 6-4 …) nor a seed.")
-        return Concentration(rules, seed=seed)
-    starter = _read_seat(headers["starter"], rules) if "starter" in headers else 0
-    scores = _read_scores(headers["scores"]) if "scores" in headers else None
-    grid = read_tiles(headers["grid"].text)
-    return Concentration.start(rules, grid, starter, scores=scores, seed=seed)
-
-
-def replay_grid(game: Concentration, lines: Iterable[Line]) -> Concentration:
-    """Turn the tiles that a record names."""
-    for line in lines:
-        found = _MOVE.fullmatch(line.text)
-        cells = found[3].split() if found else []
-        good = 1 <= len(cells) <= 2 and all(re.fullmatch("[0-9]{1,3}", cell) for cell in cells)
-        if found is None or not good:
-            raise line.wrong("expected a seat and two cells, like '1 A 0 17'.")
-        seat = "ABCDEFGHIJ".index(found[2].upper())
-        if game.turn is not None and seat != game.turn:
-            raise line.wrong(f"it is the turn of {seat_name(game.turn)}.")
-        try:
-            for cell in cells:
-                game = game.turn_up(int(cell))
-        except DominoError as error:
-            raise type(error)(f"Line {line.number}: {error}") from error
-    return game

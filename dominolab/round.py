@@ -7,13 +7,13 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dominolab import dealing
-from dominolab.dealing import Deal, Hand, checked_seat, checked_seed, in_order
+from dominolab.dealing import Deal, Hand, checked_seat, checked_seed, checked_tiles, in_order
 from dominolab.errors import IllegalPlay, RulesError, shown
 from dominolab.events import Event, Result, seat_name
 from dominolab.explain import counted
 from dominolab.frozen import made, once
 from dominolab.layout import Layout
-from dominolab.moves import DRAW, PASS, Draw, Move, Play
+from dominolab.moves import DRAW, PASS, Draw, Move, Pass, Play
 from dominolab.places import different, meant
 from dominolab.progress import (
     after_claim,
@@ -32,7 +32,9 @@ from dominolab.turns import refusal, turn_of
 if TYPE_CHECKING:
     from dominolab.view import View
 
+MOST_ANNOUNCED = 1000  # far more than any count can be worth
 ORDINARY_LEADS = ("lot", "highest-double")
+_KINDS = (Play, Draw, Pass)
 CHICKIE_LEADS = ("highest-not-led", "placed", "fixed-order-draw")
 
 
@@ -103,7 +105,7 @@ class Round:
         _check_rules(rules)
         seed = checked_seed(seed)
         random = Random(seed)
-        led = _tiles(led_before)
+        led = checked_tiles(led_before, "the doubles that have led")
         lead = _checked_lead(rules, lead)
         tiles = dealing.deal(rules, random, led, lead)
         if starter is None:
@@ -114,7 +116,7 @@ class Round:
     def start(
         cls,
         rules: Rules,
-        hands: Sequence[Iterable[Tile | str]],
+        hands: Iterable[Iterable[Tile | str]],
         boneyard: Iterable[Tile | str] = (),
         *,
         starter: int = 0,
@@ -138,11 +140,14 @@ class Round:
         3
         """
         _check_rules(rules)
-        if isinstance(placed, str):
+        if placed is not None and not isinstance(placed, Tile):
             placed = Tile.parse(placed)
-        tiles = Deal(tuple(in_order(_tiles(hand)) for hand in hands), _tiles(boneyard), placed)
+        if isinstance(hands, str) or not isinstance(hands, Iterable):
+            raise RulesError(f"hands={shown(hands)} will not do: give a list with a hand each.")
+        dealt = tuple(in_order(checked_tiles(hand, "a hand")) for hand in hands)
+        tiles = Deal(dealt, checked_tiles(boneyard, "the boneyard"), placed)
         lead = _checked_lead(rules, lead)
-        led = _tiles(led_before)
+        led = checked_tiles(led_before, "the doubles that have led")
         return cls._begun(beginning(rules, tiles, starter, lead, scores, led, None, table))
 
     @classmethod
@@ -192,8 +197,11 @@ class Round:
         >>> game.after(game.legal()[0]).turn != game.turn
         True
         """
-        if move not in self._turn.moves:
+        moves = self._turn.moves
+        if type(move) not in _KINDS or move not in moves:
             raise IllegalPlay(refusal(self, move))
+        # The equal one of our own list: what was given may only look like it.
+        move = moves[moves.index(move)]
         if isinstance(move, Play):
             return after_play(self, move, None)
         return after_draw(self) if isinstance(move, Draw) else after_pass(self)
@@ -213,7 +221,7 @@ class Round:
         what the player says the play is worth where points must be announced (all of it when
         left out). Raises IllegalPlay, AmbiguousPlay or NotationError.
         """
-        tile = Tile.parse(tile) if isinstance(tile, str) else tile
+        tile = tile if isinstance(tile, Tile) else Tile.parse(tile)
         plays = self._turn.plays
         if self.turn is None or not any(play.tile is tile for play in plays):
             raise IllegalPlay(refusal(self, Play(tile, at, touch, face)))
@@ -232,8 +240,11 @@ class Round:
     def _check_announcement(self, announce: int) -> None:
         if not self.rules.muggins_call:
             raise IllegalPlay(f"Points are not announced in {self.rules.title}.")
-        if type(announce) is not int or announce < 0:
-            raise IllegalPlay(f"Announce a whole number of points, not {shown(announce)}.")
+        if type(announce) is not int or not 0 <= announce <= MOST_ANNOUNCED:
+            raise IllegalPlay(
+                f"Announce a whole number of points from 0 to {MOST_ANNOUNCED}, "
+                f"not {shown(announce)}."
+            )
 
     def claim(self, seat: int) -> Round:
         """The round after a seat calls Muggins! and takes the points that were overlooked.
@@ -265,6 +276,12 @@ class Round:
         from dominolab.view import view_of
 
         return view_of(self, seat)
+
+    def __init__(self) -> None:
+        raise RulesError("Make a round with Round.deal(rules, seed=7) or with Round.start().")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a round never changes, so its {name} cannot be deleted")
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError("a round never changes; play(), draw() and the others return new ones")
@@ -310,10 +327,6 @@ class Round:
 _FIELDS = tuple(Round.__annotations__)
 
 
-def _tiles(given: Iterable[Tile | str]) -> tuple[Tile, ...]:
-    return tuple(Tile.parse(tile) if isinstance(tile, str) else tile for tile in given)
-
-
 def _check_rules(rules: Rules) -> None:
     if not isinstance(rules, Rules):
         raise RulesError(
@@ -329,6 +342,6 @@ def _checked_lead(rules: Rules, lead: str | None) -> str:
     if lead is None:
         return rules.opening if chickie else rules.lead_first
     known = CHICKIE_LEADS if chickie else ORDINARY_LEADS
-    if lead not in known:
+    if not isinstance(lead, str) or lead not in known:
         raise RulesError(f"lead={shown(lead)} will not do here: it is one of {', '.join(known)}.")
     return lead

@@ -149,6 +149,8 @@ class Rules:
         """
         if not count:
             return 0
+        if type(count) is not int:
+            raise RulesError(f"A count is a whole number, not {shown(count)}.")
         total = 0
         for number in self.multiples:
             if count % number == 0:
@@ -162,7 +164,7 @@ class Rules:
         100
         """
         kept = {**self.differing(), **options}
-        return rules(self.preset, players=players or self.players, **kept)
+        return rules(self.preset, players=self.players if players is None else players, **kept)
 
     def differing(self) -> dict[str, Any]:
         """The options in which these rules differ from their preset, in the table's order.
@@ -238,6 +240,9 @@ class Rules:
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"rules never change; replace({name}=…) returns new ones")
 
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"rules never change, so {name} cannot be deleted")
+
     def __reduce__(self) -> tuple[Any, ...]:
         options = {name: getattr(self, name) for name in OPTIONS}
         return Rules, (self.preset, self.players, options)
@@ -283,7 +288,7 @@ def rules(preset: str | Rules, players: int | None = None, **options: Any) -> Ru
     if isinstance(preset, Rules):
         return preset.replace(players=players, **options)
     if not isinstance(preset, str) or preset not in PRESETS:
-        hint = nearest(str(preset), PRESETS)
+        hint = nearest(preset if isinstance(preset, str) else "", PRESETS)
         raise RulesError(f"There is no preset {shown(preset)}. {hint}")
     chosen = PRESETS[preset]
     if players is None:
@@ -295,7 +300,7 @@ def rules(preset: str | Rules, players: int | None = None, **options: Any) -> Ru
     given: dict[str, Any] = {}
     for name, value in options.items():
         if name not in OPTIONS:
-            raise RulesError(f"There is no option {name!r}. {nearest(name, OPTIONS)}")
+            raise RulesError(f"There is no option {shown(name)}. {nearest(name, OPTIONS)}")
         given[name] = for_players(name, OPTIONS[name].read(value), players)
     if "sniff" in given and given["sniff"] != "off" and "spinners" in given:
         raise RulesError(

@@ -28,8 +28,7 @@ def beginning(
     # A deal from a seed is right by its making.
     used = dealing.check_deal(rules, tiles, layout) if seed is None else len(rules.tiles)
     checked_seat(rules, starter)
-    if scores is not None and len(scores) != len(rules.sides):
-        raise RulesError(f"{len(rules.sides)} sides have {len(rules.sides)} scores.")
+    _check_led(rules, led_before)
     leader: int | None = starter
     forced: Tile | None = None
     opening: tuple[Tile, ...] = ()
@@ -55,7 +54,7 @@ def beginning(
         "lead": lead,
         "forced": forced,
         "opening": opening,
-        "scores": None if scores is None else tuple(scores),
+        "scores": dealing.checked_scores(rules, scores),
         "led_before": led_before,
         "placed": tiles.placed,
         "events": (),
@@ -70,6 +69,15 @@ def beginning(
         "table": layout,
         "aside": len(rules.tiles) - used,
     }
+
+
+def _check_led(rules: Rules, led_before: tuple[Tile, ...]) -> None:
+    """Raise RulesError unless these are different doubles of the pack, in Chickie."""
+    if led_before and rules.spinners != "feet":
+        raise RulesError(f"Which doubles have led means nothing in {rules.title}.")
+    for tile in led_before:
+        if tile not in rules.tiles.doubles or led_before.count(tile) > 1:
+            raise RulesError(f"{tile} cannot have led before: name each double once.")
 
 
 def _table(rules: Rules, tiles: Deal, lead: str, table: Layout | None) -> Layout:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from dominolab.errors import IllegalPlay, NotationError, RulesError, nearest, shown
+from dominolab.errors import IllegalPlay, NotationError, nearest, shown
 from dominolab.events import seat_name
 from dominolab.layout import Layout
 from dominolab.moves import Play
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from dominolab.round import Round
 
 LONGEST = 20_000  # characters: far more than any round of any game needs
+LONGEST_MATCH = 2_000_000
 
 _PLAY = re.compile(
     r"(?P<tile>[^@\s/]+)(?:\s*@\s*(?P<at>[^\s/@]+))?(?:/(?P<touch>\d{1,2}))?(?:/(?P<face>[a-z]+))?"
@@ -34,13 +35,13 @@ def wrong(text: str, where: int, expected: str) -> NotationError:
     return NotationError(f"At character {where + 1}, {stands}: {expected}")
 
 
-def checked_text(text: str) -> str:
+def checked_text(text: str, longest: int = LONGEST) -> str:
     """The text to read, or NotationError when it is none or far too long."""
     if not isinstance(text, str):
         raise NotationError(f"A text is expected, in quotes, not {shown(text)}.")
-    if len(text) > LONGEST:
+    if len(text) > longest:
         raise NotationError(
-            f"This text has {len(text)} characters; no game needs more than {LONGEST}."
+            f"This text has {len(text)} characters; no game needs more than {longest}."
         )
     return text
 
@@ -92,25 +93,27 @@ def read_rules(text: str) -> Rules:
     >>> read_rules('all-fives target=100').target
     100
     """
-    words = checked_text(text).split()
+    words = [(found[0], found.start()) for found in re.finditer(r"\S+", checked_text(text))]
     if not words:
         raise NotationError("The text is empty: it begins with the name of a game, like block.")
     options: dict[str, Any] = {}
     players: int | None = None
-    for word in words[1:]:
+    for word, where in words[1:]:
         name, equals, value = word.partition("=")
         if not equals or not value:
-            where = text.find(word)
             raise wrong(text, where, "expected an option like target=100.")
+        if name in options or (name == "players" and players is not None):
+            raise wrong(text, where, f"{name} is given twice.")
         if name == "players":
             if not (value.isascii() and value.isdigit() and len(value) < 4):
-                raise wrong(text, text.find(word), "expected a number of players like players=2.")
+                raise wrong(text, where, "expected a number of players like players=2.")
             players = int(value)
         elif name in OPTIONS:
             options[name] = read_value(OPTIONS[name], value)
         else:
-            raise RulesError(f"There is no option {shown(name)}. {nearest(name, OPTIONS)}")
-    return rules(words[0], players=players, **options)
+            hint = nearest(name, OPTIONS)
+            raise wrong(text, where, f"there is no option {shown(name)}. {hint}")
+    return rules(words[0][0].lower(), players=players, **options)
 
 
 # --- tiles and plays ---------------------------------------------------------------------
@@ -129,7 +132,15 @@ def read_tiles(text: str) -> tuple[Tile, ...]:
     """
     if text.strip().lower() in _NOTHING or not text.strip():
         return ()
-    return tuple(Tile.parse(word) for word in re.split(r"[\s,.]+", text.strip(" ,.\t")))
+    words = re.split(r"[\s,.]+", text.strip(" ,.\t"))
+    found = []
+    for number, word in enumerate(words, 1):
+        try:
+            found.append(Tile.parse(word))
+        except NotationError as error:
+            where = f"Tile {number} of {len(words)}: " if len(words) > 1 else ""
+            raise NotationError(f"{where}{error}") from error
+    return tuple(found)
 
 
 def play_text(play: Play, join: str = "match") -> str:
@@ -183,11 +194,11 @@ def lay_plays(layout: Layout, text: str) -> Layout:
     """Lay the plays that are written in a text, one after the other."""
     if text.strip().lower() in _NOTHING:
         return layout
-    for number, word in enumerate(re.sub(r"\s*@\s*", "@", text).split(), 1):
-        tile, at, touch, face = read_play(word)
+    joined = "@".join(part.strip() for part in text.split("@"))
+    for number, word in enumerate(joined.replace(",", " ").split(), 1):
         try:
-            layout = layout.play(tile, at, touch, face)
-        except IllegalPlay as error:
+            layout = layout.play(*read_play(word))
+        except (IllegalPlay, NotationError) as error:
             raise type(error)(f"Tile {number} of the layout: {error}") from error
     return layout
 
@@ -232,9 +243,11 @@ class Position:
                 "A round needs every tile: name those of each hand and of the boneyard, and "
                 "whose turn it is."
             )
+        # Whose turn it is has been said, so nobody looks for a double; only Chickie needs one.
+        lead = None if self.layout.rules.spinners == "feet" else "lot"
         table = self.layout if self.layout.tiles else None
         return Round.start(
-            self.layout.rules, hands, self.boneyard, starter=self.turn, table=table, lead=None
+            self.layout.rules, hands, self.boneyard, starter=self.turn, table=table, lead=lead
         )
 
 

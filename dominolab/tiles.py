@@ -11,7 +11,7 @@ from dominolab.errors import DominoError, NotationError, shown
 
 LARGEST: Final = 18  # the largest pack sold is the double-eighteen
 
-_SEPARATED = r"\[?\s*(\d{1,2})\s*[-|:/]\s*(\d{1,2})\s*\]?"
+_SEPARATED = r"(\d{1,2})\s*[-–|:/]\s*(\d{1,2})"
 _TWO_DIGITS = r"([0-9])([0-9])"
 
 
@@ -58,8 +58,10 @@ class Tile:
             return text
         if isinstance(text, str):
             word = text.strip()
+            if word.startswith("[") and word.endswith("]"):
+                word = word[1:-1].strip()
             found = re.fullmatch(_SEPARATED, word) or re.fullmatch(_TWO_DIGITS, word)
-            if found and text.isascii():
+            if found and (found[1] + found[2]).isascii():
                 a, b = int(found[1]), int(found[2])
                 if a <= LARGEST and b <= LARGEST:
                     return _ALL[a, b]
@@ -73,7 +75,7 @@ class Tile:
         >>> Tile(6, 4).has(4), Tile(6, 4).has(5)
         (True, False)
         """
-        return self.high == number or self.low == number
+        return type(number) is int and number in (self.high, self.low)
 
     def other(self, number: int) -> int:
         """The half that is left when the half with this number touches the line.
@@ -83,9 +85,9 @@ class Tile:
         >>> Tile(6, 4).other(6), Tile(5, 5).other(5)
         (4, 5)
         """
-        if number == self.high:
+        if type(number) is int and number == self.high:
             return self.low
-        if number == self.low:
+        if type(number) is int and number == self.low:
             return self.high
         raise DominoError(f"{self} has no half with {shown(number)}; it has {self._halves()}.")
 
@@ -228,6 +230,9 @@ class Pack:
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a pack never changes, so its {name} cannot be set")
+
+    def __delattr__(self, name: str) -> None:
+        raise AttributeError(f"a pack never changes, so its {name} cannot be deleted")
 
     def __reduce__(self) -> tuple[type[Pack], tuple[int]]:
         return (Pack, (self.highest,))

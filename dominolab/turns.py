@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from dominolab.errors import shown
 from dominolab.events import seat_name
 from dominolab.moves import DRAW, PASS, Draw, Move, Pass, Play
+from dominolab.tiles import Tile
 
 if TYPE_CHECKING:
     from dominolab.round import Round
@@ -72,14 +74,14 @@ def refusal(game: Round, move: Move) -> str:
     who = seat_name(game.turn)
     turn = turn_of(game)
     if game.opening:
-        return f"Nobody holds a double to lead, so {who} must draw first."
+        return f"Nobody holds a double that may open this round, so {who} must draw first."
     if isinstance(move, Draw):
         return f"{who} may not draw: {_why_no_draw(game, turn)}."
     if isinstance(move, Pass):
         return f"{who} may not pass: {_what_instead(turn)}."
-    if isinstance(move, Play):
+    if isinstance(move, Play) and isinstance(move.tile, Tile):
         return _why_not(game, turn, move, who)
-    return f"{move!r} is no move: play a tile, draw or pass."
+    return f"{shown(move)} is no move: play a tile, draw or pass."
 
 
 def _why_no_draw(game: Round, turn: Turn) -> str:

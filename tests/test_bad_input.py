@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 
 import pytest
@@ -19,6 +20,23 @@ CALLED = dl.Round.start(dl.rules("muggins-kelley"), ["6-4 5-5".split(), "4-1 6-1
 LINE = dl.Layout.parse("block: 6-4 6-5")
 GRID = dl.Concentration(seed=7)
 BLOCK = dl.rules("block")
+
+
+class Anything:
+    """Equal to whatever it is compared with."""
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    __hash__ = None
+
+
+class Wordless:
+    """Something that cannot even say what it is."""
+
+    def __repr__(self) -> str:
+        raise RuntimeError("no words")
+
 
 CASES = {
     "a half that is too large": (lambda: dl.Tile(19, 0), "19.*0 to 18|0 to 18.*19"),
@@ -85,7 +103,7 @@ CASES = {
         "9-9 is not in the double-6 pack",
     ),
     "an empty hand": (lambda: dl.Round.start(BLOCK, [[], ["6-4"]]), "A has no tile"),
-    "too few hands": (lambda: dl.Round.start(BLOCK, [["6-4"]]), "2 players need 2 hands; 1"),
+    "too few hands": (lambda: dl.Round.start(BLOCK, [["6-4"]]), "2 players need 2 hands, not 1"),
     "a lead of no kind": (lambda: dl.Round.deal(BLOCK, 1, lead="best"), "lead='best'"),
     "a starter who is not there": (lambda: dl.Round.deal(BLOCK, 1, starter=2), "no seat 2"),
     "scores for too many": (lambda: dl.Round.deal(BLOCK, 1, scores=[1, 2, 3]), "2 sides"),
@@ -101,10 +119,38 @@ CASES = {
     "a view of nobody": (lambda: ROUND.view(2), "no seat 2"),
     "a cell that is not there": (lambda: GRID.turn_up(28), "no cell 28.*0 to 27"),
     "a cell twice": (lambda: GRID.flip(3, 3), "turned already"),
-    "a grid with a gap": (lambda: dl.Concentration.start(GRID.rules, ["6-4"]), "every tile"),
+    "a grid with a gap": (lambda: dl.Concentration.start(GRID.rules, ["6-4"]), "all 28 tiles"),
     "a match of no rounds": (lambda: dl.Match("block", seed=1, limit=0), "at least one round"),
     "a next round too early": (lambda: dl.Match("block", seed=1).next(), "not over"),
     "a depth below zero": (lambda: dl.perft(ROUND, -1), "-1"),
+    "a move that only looks like one": (lambda: ROUND.after(tuple(ROUND.legal()[0])), "is no move"),
+    "a move that equals everything": (lambda: ROUND.after(Anything()), "is no move"),
+    "a place that is a number": (lambda: ROUND.play("6-4", at=7), "at=7 will not do"),
+    "a touch that is a fraction": (lambda: ROUND.play("6-4", touch=1.5), "touch=1.5 will not do"),
+    "a tile that is nothing": (lambda: ROUND.play(None), "None is not a tile"),
+    "a value without words": (lambda: dl.rules(Wordless()), "of the kind Wordless"),
+    "a number too long to write": (lambda: dl.Tile(10**5000, 0), "of the kind int"),
+    "a hand that is a number": (lambda: dl.Round.start(BLOCK, [5, 6]), "5 will not do for a hand"),
+    "hands that are a text": (lambda: dl.Round.start(BLOCK, "6-4"), "a list with a hand each"),
+    "scores that are words": (lambda: dl.Round.deal(BLOCK, 1, scores=["a", "b"]), "scores="),
+    "doubles that led elsewhere": (
+        lambda: dl.Round.deal(BLOCK, 1, led_before=["6-6"]),
+        "means nothing in Block",
+    ),
+    "a tile placed in Block": (
+        lambda: dl.Round.start(BLOCK, [["6-4"], ["6-5"]], placed="6-6"),
+        "only in Chickie",
+    ),
+    "an award without hands": (lambda: dl.award(BLOCK, None), "hands=None will not do"),
+    "an award to nobody": (lambda: dl.award(BLOCK, [[], ["6-4"]], winner=9), "no seat 9"),
+    "rounding to nothing": (lambda: dl.round_nearest(5, 0), "5 and 0"),
+    "points of a word": (lambda: dl.rules("muggins").points("x"), "A count is a whole number"),
+    "perft of nothing": (lambda: dl.perft(None, 1), "moves of a round"),
+    "a pair with nothing": (lambda: GRID.is_pair(None, dl.Tile(6, 4)), "A pair is two tiles"),
+    "a round made by hand": (lambda: dl.Round(), "Round.deal"),
+    "a match of nothing": (lambda: dl.Match.of(None), "begins with a round"),
+    "a match with no end": (lambda: dl.Match("block", seed=1, limit=10**9), "at most 1000"),
+    "a seed too long": (lambda: dl.Round.deal(BLOCK, 10**18), "at most 18 digits"),
     "a draw in a finished round": (
         lambda: dl.Round.start(BLOCK, [["6-4"], ["6-5"]]).play("6-4").draw(),
         "The round is over",
@@ -130,6 +176,70 @@ def test_refusals_left_everything_as_it_was():
     assert len(LINE) == 2
 
 
+def finished_match() -> dl.Match:
+    return dl.Match.start(BLOCK, [["6-4"], ["6-5"]]).play("6-4")
+
+
+def test_a_match_takes_only_the_round_that_comes_next():
+    match = finished_match()
+    assert match.scores == (11, 0)
+    hands = [["6-4"], ["6-5"]]
+    for wrong, why in (
+        (None, "no round under the rules"),
+        (dl.Round.start(dl.rules("draw"), hands, starter=1), "no round under the rules"),
+        (dl.Round.start(BLOCK, hands, starter=1, scores=[0, 0]), "begins at"),
+        (dl.Round.start(BLOCK, hands, starter=0, scores=[11, 0]), "B begins the next round"),
+    ):
+        with pytest.raises(dl.DominoError, match=why):
+            match.next_is(wrong)
+    with pytest.raises(dl.DominoError, match="is over"):
+        match.with_round(match.round)
+    assert match.next_is(dl.Round.start(BLOCK, hands, starter=1, scores=[11, 0])).played == 1
+
+
+def test_a_record_that_lies_is_not_believed():
+    record = str(finished_match().next([["6-4"], ["6-5"]]))
+    assert dl.Match.parse(record).played == 1
+    for true, lie, why in (
+        ("scores: 11 0", "scores: 95 0", "begins at"),
+        ("starter: B", "starter: A", "B begins the next round"),
+        ("round 2", "round 77", "expected round 2"),
+        ("1 A 6-4", "3 A 6-4", "this is move 1"),
+    ):
+        assert record.count(true) >= 1
+        with pytest.raises(dl.DominoError, match=why):
+            dl.Match.parse(lie.join(record.rsplit(true, 1)))
+
+
+def test_a_grid_in_which_nothing_pairs_is_over_at_once():
+    for total in (0, 1, 23, 24, 72):
+        game = dl.Concentration(seed=1, pairs_sum=total, doubles_with_doubles=True)
+        assert (game.good_pairs() > 0) == (game.result is None)
+    assert dl.Concentration(seed=1, pairs_sum=0).result.reason == "no pair left"
+
+
+def test_what_a_player_has_tried_is_not_in_the_layout_that_others_see():
+    game = dl.Round.start(BLOCK, ["6-5 6-1 3-3".split(), "6-6 2-2".split()], starter=1)
+    game = game.play("6-6")
+    before = pickle.dumps(game.layout)
+    game.choices()
+    game.layout.places("6-5")
+    assert pickle.dumps(game.layout) == before
+    for one in game.layout._open:
+        assert not [name for name in one.__slots__ if isinstance(getattr(one, name), dict)]
+
+
+@pytest.mark.parametrize("value", [BLOCK, ROUND, dl.Pack(6), dl.Tile(6, 4)])
+def test_values_cannot_be_changed(value):
+    name = {"Rules": "target", "Round": "hands", "Pack": "tiles", "Tile": "high"}[
+        type(value).__name__
+    ]
+    with pytest.raises(AttributeError, match="never change"):
+        setattr(value, name, 1)
+    with pytest.raises(AttributeError, match="never change"):
+        delattr(value, name)
+
+
 TEXTS = {
     "no colon": (dl.Layout.parse, "block 6-4", "At character 10.*colon"),
     "no game": (dl.Layout.parse, ": 6-4", "begins with the name of a game"),
@@ -137,6 +247,21 @@ TEXTS = {
     "a wrong play": (dl.Layout.parse, "block: 6-4 3-2", "Tile 2 of the layout: 3-2 fits no"),
     "a wrong option": (dl.Layout.parse, "block target: 6-4", "At character 7.*option"),
     "a number of players": (dl.Rules.parse, "block players=two", "players=2"),
+    "an option's place": (dl.Rules.parse, "muggins players=2 s", "At character 19, 's'"),
+    "a round read as a match": (dl.Match.parse, str(ROUND), "Line 3.*no header 'A' here"),
+    "a grid in a round": (dl.Round.parse, "game: block\ngrid: 6-4", "Line 2.*no header 'grid'"),
+    "a hand too many": (
+        dl.Round.parse,
+        "game: block\nA: 6-4\nB: 6-5\nC: 5-5",
+        "Line 4.*2 players sit at A, B",
+    ),
+    "an option twice": (
+        dl.Round.parse,
+        "game: block\noptions: target=5 target=6\nseed: 7",
+        "Line 2.*target is given twice",
+    ),
+    "a tile in a hand": (dl.Round.parse, "game: block\nA: 6-4 x\nB: 6-5", "Line 2: Tile 2 of 2"),
+    "blanks without end": (dl.Layout.parse, "block: 6-4" + " " * 19_000 + "x", "'x' is not"),
     "too long": (dl.Layout.parse, "block: " + "6-4 " * 9999, "no game needs more"),
     "not a text": (dl.Layout.parse, 7, "A text is expected"),
     "a hidden hand": (dl.Position.parse, "block: - | A ?x | B ?7", "write a question mark"),
