@@ -7,9 +7,9 @@ import os
 import shutil
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
 from pathlib import Path
 
+from dominolab import __version__
 from dominolab.errors import DominoError
 from dominolab.extras import need
 
@@ -22,7 +22,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         prog="dominolab", description="Open the dominolab lessons in JupyterLab."
     )
-    parser.add_argument("--version", action="version", version=f"dominolab {version('dominolab')}")
+    parser.add_argument("--version", action="version", version=f"dominolab {__version__}")
     parser.add_argument("--no-browser", action="store_true", help="print the address only")
     parser.add_argument("--port", type=int, help="the port to listen on (8888, or the next free)")
     options = parser.parse_args(argv)
@@ -35,7 +35,14 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def open_lessons(browser: bool = True, port: int | None = None) -> None:
-    """Run JupyterLab on the lessons, for this machine only, until it is stopped."""
+    """Run JupyterLab on the lessons, for this machine only, until it is stopped.
+
+    Raises DominoError for a port that cannot be, or lessons that cannot be found or copied.
+    """
+    if port is not None and not 1 <= port <= 65535:
+        raise DominoError(
+            f"There is no port {port}: they are numbered 1 to 65535. Try --port 8890."
+        )
     lab = need("jupyterlab.labapp")
     folder = working_folder()
     words = [
@@ -69,10 +76,20 @@ def lessons_folder() -> Path:
 def working_folder() -> Path:
     """The folder to work in: a checkout's lessons, or copies of the installed ones at home."""
     lessons = lessons_folder()
+    if not (lessons / FIRST_LESSON).is_file():
+        raise DominoError(
+            "The lessons are not here; install again: pip install --force-reinstall ."
+        )
     # What pip installed stays as it is, so that an update or an uninstall loses nobody's work.
     if lessons.parent == PACKAGE:
         own = Path.home() / "dominolab-lessons"
-        copy_missing(lessons, own)
+        try:
+            copy_missing(lessons, own)
+        except OSError as error:
+            raise DominoError(
+                f"The lessons cannot be copied to {own} ({error.strerror}). Make room there, or "
+                "set HOME to a folder that can be written."
+            ) from error
         return own
     return lessons
 

@@ -348,3 +348,34 @@ def test_a_second_set_up_does_nothing_until_a_pin_changes(bare: Path) -> None:
     (line,) = installed("lab")
     assert line.endswith("-c requirements.lock -e .")
     assert len(installed("test")) == 1
+
+
+def test_a_home_that_cannot_be_written_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lessons = tmp_path / "package" / "lessons"
+    lessons.mkdir(parents=True)
+    (lessons / cli.FIRST_LESSON).write_text("{}")
+    monkeypatch.setattr(cli, "PACKAGE", tmp_path / "package")
+    home = tmp_path / "home"
+    home.mkdir()
+    monkeypatch.setattr(Path, "home", lambda: home)
+    # Tests run as root too, whom no permission stops: a file where a folder is needed does.
+    (home / "dominolab-lessons").write_text("a file in the way")
+    with pytest.raises(DominoError, match="cannot be copied to"):
+        cli.working_folder()
+    (home / "dominolab-lessons").unlink()
+    assert (cli.working_folder() / cli.FIRST_LESSON).read_text() == "{}"
+
+
+def test_missing_lessons_are_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "PACKAGE", tmp_path)
+    assert cli.main(["--no-browser"]) == 1
+    assert "install again" in capsys.readouterr().err
+
+
+def test_a_port_that_cannot_be_is_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["--port", "99999"]) == 1
+    assert "no port 99999" in capsys.readouterr().err
