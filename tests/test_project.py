@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+import dominolab
 import dominolab.cli as cli
 from dominolab.errors import DominoError
 from dominolab.extras import need
@@ -259,7 +260,7 @@ def test_without_jupyterlab_the_command_says_what_to_do(
 
 def test_python_m_dominolab_is_the_command() -> None:
     done = run(sys.executable, "-m", "dominolab", "--version")
-    assert done.stdout == f"dominolab {PROJECT['version']}\n"
+    assert done.stdout == f"dominolab {dominolab.__version__}\n"
 
 
 # `make` on a bare machine
