@@ -106,10 +106,12 @@ function render({ model, el }) {
         class: "dl-target", role: "button", tabindex: "0", "aria-label": target.name,
         "data-target": target.id,
       });
-      mark.append(
-        shape("rect", { x, y, width, height, rx: 6 }),
-        shape("text", { x: x + width / 2, y: y + height / 2 + 5, "text-anchor": "middle" }, target.text),
-      );
+      mark.append(shape("rect", { x, y, width, height, rx: 6 }));
+      const lines = height > width ? target.lines : [target.lines.join(" ")]; // upright: stacked
+      lines.forEach((line, at) => {
+        const down = y + height / 2 + 5 + (at - (lines.length - 1) / 2) * 17;
+        mark.append(shape("text", { x: x + width / 2, y: down, "text-anchor": "middle" }, line));
+      });
       mark.addEventListener("click", () => put(target));
       mark.addEventListener("focus", () => hot(index));
       mark.addEventListener("pointerenter", () => hot(index));
@@ -243,6 +245,7 @@ function render({ model, el }) {
     root.setAttribute("aria-label", now.label);
     picture.innerHTML = now.svg; // drawn by Python, every text in it escaped there
     const svg = picture.querySelector("svg");
+    svg.style.width = `min(100%, ${1.5 * svg.getAttribute("width")}px)`; // larger on a projector
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", svg.querySelector("title").textContent);
     svg.querySelector("title").remove(); // a browser would show it as a tool tip over the places

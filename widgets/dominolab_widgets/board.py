@@ -10,6 +10,7 @@ import traitlets
 
 from dominolab import DominoError
 from dominolab.drawing import image
+from dominolab.errors import shown
 
 _HERE = Path(__file__).parent
 LONGEST = 60  # characters in any word that the browser may send
@@ -48,6 +49,10 @@ class Board(anywidget.AnyWidget):
         """What the widget shows, in words, for the picture in a saved notebook."""
         raise NotImplementedError
 
+    def set_state(self, sync_data: Any) -> None:
+        """Take nothing from the browser: what is shown is decided here alone."""
+        self.send_state()
+
     # --- showing and hearing -----------------------------------------------------------
 
     def show(self, message: str = "", *, wrong: bool = False) -> None:
@@ -64,9 +69,7 @@ class Board(anywidget.AnyWidget):
         except DominoError as error:
             self.show(str(error), wrong=True)
         except Exception as error:  # the front end would swallow it: say it, then pass it on
-            self.show(
-                f"Something went wrong inside: {error!r}. The table is as it was.", wrong=True
-            )
+            self.show(f"Something went wrong inside: {shown(error)}.", wrong=True)
             raise
 
     def _repr_mimebundle_(self, **options: Any) -> Any:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import dominolab as dl
+from dominolab.dealing import checked_tiles
 from dominolab.drawing.geometry import Box, placed, scene_of
 from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
 from dominolab.drawing.words import layout_words, place_words, tile_words
@@ -42,22 +43,20 @@ class Table(Board):
         presets: Sequence[str] = ("all-fives", "muggins", "five-up"),
     ) -> None:
         start = _layout(what)
-        chosen = {name: dl.rules(name, players=start.rules.players) for name in presets}
+        names = (presets,) if isinstance(presets, str) else presets
+        chosen = {name: dl.rules(name, players=start.rules.players) for name in names}
         if start.rules not in chosen.values():
             chosen = {start.rules.preset: start.rules} | {
                 name: rules for name, rules in chosen.items() if name != start.rules.preset
             }
-        tiles = start.rules.tiles if rack is None else [_tile(tile) for tile in rack]
-        for tile in tiles:
-            if tile not in start.rules.tiles:
-                raise dl.IllegalPlay(f"{tile} is not in the {start.rules.tiles}.")
-        scene_of(start)  # refuses here what cannot be drawn
-        super().__init__()
+        tiles = start.rules.tiles if rack is None else checked_tiles(rack, "the rack")
         self._rack = tuple(dict.fromkeys(tiles))
         self._chosen = chosen
         self._past: list[dl.Layout] = []
         self._future: list[dl.Layout] = []
         self._layout = start
+        self._shown(start)  # refuses what cannot be shown before there is a widget
+        super().__init__()
         self._observers: list[Callable[[dl.Layout], None]] = []
         self.show()
 
@@ -77,7 +76,6 @@ class Table(Board):
     ) -> Table:
         """Lay a tile, as `Layout.play()` does; raises DominoError when it is refused."""
         then = self._layout.play(tile, at, touch, face)
-        scene_of(then)
         last = then.last
         assert last is not None
         where = "to lead" if last.at is None else place_words(last.at)
@@ -112,10 +110,17 @@ class Table(Board):
         return self
 
     def observe_moves(self, told: Callable[[dl.Layout], None]) -> None:
-        """Call a function with the new layout whenever it has changed by a move or new rules."""
+        """Call a function with the new layout whenever it has changed by a move or new rules.
+
+        Raises DominoError for what cannot be called.
+        """
+        if not callable(told):
+            raise dl.DominoError("observe_moves() takes a function of one layout.")
         self._observers.append(told)
 
     def _go(self, then: dl.Layout, message: str) -> None:
+        """Go on to a layout that can be shown; one that cannot is refused before anything."""
+        self._shown(then)
         self._past.append(self._layout)
         self._future.clear()
         self._layout = then
@@ -150,7 +155,9 @@ class Table(Board):
 
     def shown(self) -> dict[str, Any]:
         """All that the browser is to show."""
-        layout = self._layout
+        return self._shown(self._layout)
+
+    def _shown(self, layout: dl.Layout) -> dict[str, Any]:
         scene = scene_of(layout)
         laid = {play.tile for play in layout.tiles}
         things, ghosts = [], []
@@ -201,10 +208,6 @@ def _layout(what: str | dl.Rules | dl.Layout) -> dl.Layout:
     return dl.Layout(dl.rules(what))
 
 
-def _tile(tile: str | dl.Tile) -> dl.Tile:
-    return dl.Tile.parse(tile) if isinstance(tile, str) else tile
-
-
 def _distinct(layout: dl.Layout, tile: dl.Tile) -> list[dl.Place]:
     """The places of a tile, with sides that are alike (a and b of a lone double) shown once."""
     kept: dict[Any, dl.Place] = {}
@@ -227,14 +230,14 @@ def _target(layout: dl.Layout, place: dl.Place, box: Box) -> dict[str, Any]:
         touching = f", its {place.touch} touching"
     if place.face is not None:
         touching += f", {place.face}"
-    text = "here" if place.count is None else str(place.count)
+    lines = ["here" if place.count is None else str(place.count)]
     if place.points:
-        text += f" +{place.points}"
+        lines.append(f"+{place.points}")
     corner = (float(pixels(box.x)), float(pixels(box.y)))
     return {
         "id": _name(place),
         "box": [*corner, float(pixels(box.width)), float(pixels(box.height))],
-        "text": text,
+        "lines": lines,
         "name": f"{place.tile} {where}{touching}: {then.explain_count()}",
     }
 

@@ -1,0 +1,231 @@
+"""The Table in real JupyterLab: mouse, touch, keyboard, other rules, and a saved picture."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import nbformat
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, expect
+
+MAKE = """from dominolab_widgets import Table
+table = Table('all-fives', rack=['6-6', '6-3', '6-2', '5-3', '6-5'])
+table"""
+STARTED = MAKE.replace("rack=", "rack=").replace("])\ntable", "]).play('6-6')\ntable")
+
+
+def board_of(page: Page, number: int = 0) -> Locator:
+    board = page.locator(".dl-board[data-ready='1']").nth(number)
+    board.scroll_into_view_if_needed()
+    return board
+
+
+@pytest.fixture
+def page(open_cells: Callable[..., Page]) -> Page:
+    return open_cells(STARTED)
+
+
+def thing(board: Locator, tile: str) -> Locator:
+    return board.locator(f"[data-key='thing:{tile}']")
+
+
+def place(board: Locator, at: str) -> Locator:
+    return board.locator(f"[data-target^='{at}/']")
+
+
+def caption(board: Locator) -> Locator:
+    return board.locator(".dl-caption")
+
+
+def middle(locator: Locator) -> tuple[float, float]:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def drag(page: Page, board: Locator, tile: str, at: str) -> None:
+    page.mouse.move(*middle(thing(board, tile)))
+    page.mouse.down()
+    x, y = middle(thing(board, tile))
+    page.mouse.move(x + 20, y - 20, steps=3)  # now the places show
+    page.mouse.move(*middle(place(board, at)), steps=5)
+
+
+def test_drag_with_the_mouse_shows_the_count_before_the_drop(page: Page) -> None:
+    board = board_of(page)
+    expect(caption(board)).to_have_text("6+6 = 12: not a multiple of five, no points.")
+    drag(page, board, "6-3", "6-6:a")
+    expect(place(board, "6-6:a")).to_have_text("15 +15")
+    expect(caption(board)).to_contain_text("6+6+3 = 15: three fives, 15 points.")
+    expect(board.locator("[data-tile='6-3']")).to_have_count(2)  # in the rack and in the hand
+    page.mouse.up()
+    expect(caption(board)).to_have_text("6+6+3 = 15: three fives, 15 points.")
+    expect(thing(board, "6-3")).to_have_count(0)
+    expect(board.locator(".dl-picture [data-tile='6-3']")).to_have_count(1)
+
+
+def test_a_drop_beside_every_place_loses_nothing(page: Page) -> None:
+    board = board_of(page)
+    drag(page, board, "6-3", "6-6:a")
+    x, y = middle(thing(board, "5-3"))
+    page.mouse.move(x + 200, y, steps=3)
+    page.mouse.up()
+    expect(board.locator(".dl-live")).to_contain_text("put back")
+    expect(thing(board, "6-3")).to_have_count(1)
+    expect(board.locator(".dl-target")).to_have_count(0)
+    expect(caption(board)).to_have_text("6+6 = 12: not a multiple of five, no points.")
+
+
+def test_tap_and_tap(open_cells: Callable[..., Page]) -> None:
+    page = open_cells(STARTED, has_touch=True, viewport={"width": 390, "height": 844})
+    board = board_of(page)
+    thing(board, "6-2").tap()
+    expect(thing(board, "6-2")).to_have_attribute("aria-pressed", "true")
+    place(board, "6-6:a").tap()
+    expect(caption(board)).to_have_text("6+6+2 = 14: not a multiple of five, no points.")
+
+
+def test_the_keyboard_alone(page: Page) -> None:
+    board = board_of(page)
+    thing(board, "6-6").or_(thing(board, "6-3")).first.focus()
+    page.keyboard.press("Enter")
+    expect(place(board, "6-6:a")).to_be_focused()
+    expect(caption(board)).to_contain_text("15 points")
+    page.keyboard.press("Escape")
+    expect(thing(board, "6-3")).to_be_focused()
+    expect(board.locator(".dl-target")).to_have_count(0)
+    page.keyboard.press("Tab")
+    expect(thing(board, "6-2")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
+    expect(caption(board)).to_have_text("6+6+2 = 14: not a multiple of five, no points.")
+    # The tile has gone from the rack; the focus is on one that is still there.
+    expect(board.locator(".dl-thing:focus")).to_have_count(1)
+    page.keyboard.press("?")
+    expect(board.locator(".dl-help")).to_be_visible()
+    page.keyboard.press("?")
+    expect(board.locator(".dl-help")).to_be_hidden()
+
+
+def test_arrow_keys_go_from_place_to_place(page: Page) -> None:
+    board = board_of(page)
+    for tile, at in (("6-3", "6-6:a"), ("6-2", "6-6:b")):
+        thing(board, tile).click()
+        place(board, at).click()
+        expect(thing(board, tile)).to_have_count(0)
+    thing(board, "5-3").focus()
+    page.keyboard.press("Enter")
+    expect(board.locator(".dl-target:focus")).to_have_count(1)
+    thing_places = board.locator(".dl-target")
+    expect(thing_places).to_have_count(1)  # 5-3 fits the three alone
+    page.keyboard.press("Escape")
+    thing(board, "6-5").focus()
+    page.keyboard.press("Enter")
+    expect(place(board, "6-6:c")).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    expect(board.locator(".dl-target:focus")).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(caption(board)).to_contain_text("3+2+5 = 10: two fives, 10 points.")
+
+
+def test_keys_in_the_widget_are_no_notebook_commands(page: Page) -> None:
+    board = board_of(page)
+    cells = page.locator(".jp-Cell").count()
+    thing(board, "6-3").focus()
+    for key in ("d", "d", "a", "b", "x", "m"):
+        page.keyboard.press(key)
+    expect(thing(board, "6-3")).to_be_focused()
+    expect(page.locator(".jp-Cell")).to_have_count(cells)
+
+
+def test_other_rules_count_the_same_layout(page: Page) -> None:
+    board = board_of(page)
+    for tile, at in (("6-3", "6-6:a"), ("6-2", "6-6:b")):
+        thing(board, tile).click()
+        place(board, at).click()
+        expect(thing(board, tile)).to_have_count(0)
+    expect(caption(board)).to_contain_text("one five, 5 points")
+    board.locator("select").select_option("five-up")
+    expect(caption(board)).to_contain_text("one five, 1 point")
+    expect(board.locator(".dl-message")).to_contain_text("Every double is a spinner")
+    board.locator("select").select_option("muggins")
+    expect(board.locator(".dl-message")).to_contain_text("There are no spinners")
+    expect(board.locator(".dl-end")).to_have_count(2)
+    expect(board.locator(".dl-picture [data-tile]")).to_have_count(3)
+
+
+def test_a_layout_that_other_rules_forbid_is_a_sentence(open_cells: Callable[..., Page]) -> None:
+    page = open_cells("from dominolab_widgets import Table\nTable('all-fives: 6-6 6-3 6-2 6-5')")
+    board = board_of(page)
+    board.locator("select").select_option("muggins")
+    expect(board.locator(".dl-message.dl-wrong")).to_contain_text("Under Muggins")
+    expect(board.locator("select")).to_have_value("all-fives")
+    expect(board.locator(".dl-picture [data-tile]")).to_have_count(4)
+
+
+def test_two_views_of_one_table_stay_in_step(open_cells: Callable[..., Page]) -> None:
+    page = open_cells(STARTED, "table")
+    first, second = board_of(page, 0), board_of(page, 1)
+    thing(first, "6-3").click()
+    place(first, "6-6:a").click()
+    expect(caption(second)).to_have_text("6+6+3 = 15: three fives, 15 points.")
+
+
+def test_fifty_quick_moves_lose_nothing(page: Page) -> None:
+    board = board_of(page)
+    thing(board, "6-3").click()
+    place(board, "6-6:a").click()
+    expect(thing(board, "6-3")).to_have_count(0)
+    turn = int(board.get_attribute("data-turn") or 0)
+    # Each press is a message of its own, sent before the answer to the one before it.
+    board.evaluate(
+        """el => { for (let i = 0; i < 25; i++) for (const id of ['undo', 'redo'])
+             el.querySelector(`[data-key="button:${id}"]`).removeAttribute('aria-disabled'); }"""
+    )
+    for _ in range(25):
+        board.locator("[data-key='button:undo']").click()
+        expect(caption(board)).to_contain_text("= 12")
+        board.locator("[data-key='button:redo']").click()
+        expect(caption(board)).to_contain_text("= 15")
+    expect(board).to_have_attribute("data-turn", str(turn + 50))
+
+
+def test_a_refusal_is_shown_in_the_widget(page: Page) -> None:
+    board = board_of(page)
+    undo = board.locator("[data-key='button:undo']")
+    undo.click()  # takes the 6-6 away again
+    expect(board.locator(".dl-caption")).to_have_text("No tile lies on the table yet.")
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    thing(board, "6-6").click()
+    expect(board.locator(".dl-target")).to_have_count(1)
+
+
+def test_axe_finds_no_serious_fault(page: Page) -> None:
+    board = board_of(page)
+    thing(board, "6-3").click()
+    board.evaluate("el => { el.id = 'the-board'; }")
+    found = Axe().run(page, context="#the-board")
+    bad = [
+        (fault["id"], [node["html"] for node in fault["nodes"]])
+        for fault in found.response["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+    assert bad == []
+    assert found.response["passes"]
+
+
+def test_without_a_kernel_the_saved_picture_shows(open_notebook: Callable[..., Page]) -> None:
+    from dominolab_widgets import Table
+
+    data, _ = Table("all-fives: 6-6 6-3")._repr_mimebundle_()
+    data.pop("application/vnd.jupyter.widget-view+json")
+    output = nbformat.v4.new_output("execute_result", data, execution_count=1)
+    cell = nbformat.v4.new_code_cell("table", execution_count=1, outputs=[output])
+    text = nbformat.writes(nbformat.v4.new_notebook(cells=[cell]))
+    page = open_notebook(text, run=False)
+    picture = page.locator(".jp-OutputArea img")
+    expect(picture).to_have_attribute("alt", re.compile("^All Fives layout of 2 tiles"))
+    expect(picture).to_be_visible()
+    assert picture.evaluate("img => img.naturalWidth") > 50

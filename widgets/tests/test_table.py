@@ -1,0 +1,208 @@
+"""The Python half of the Table: messages, moves, other rules, and what is shown."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+from random import Random
+
+import pytest
+from dominolab_widgets import Table
+
+import dominolab as dl
+
+RACK = ["6-6", "6-3", "6-2", "5-3"]
+
+
+def tell(table: Table, **content: object) -> None:
+    """Send what the browser would send."""
+    table._heard(table, content, [])
+
+
+def targets(table: Table, tile: str) -> dict[str, dict]:
+    thing = next(thing for thing in table.board["things"] if thing["id"] == tile)
+    return {target["id"]: target for target in thing["targets"]}
+
+
+def test_a_tile_is_put_where_the_browser_says():
+    table = Table("all-fives", rack=RACK)
+    tell(table, kind="put", thing="6-6", target=next(iter(targets(table, "6-6"))))
+    tell(table, kind="put", thing="6-3", target=next(iter(targets(table, "6-3"))))
+    assert table.layout.count == 15
+    assert table.board["caption"] == "6+6+3 = 15: three fives, 15 points."
+    assert [thing["id"] for thing in table.board["things"]] == ["6-2", "5-3"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        None,
+        "put",
+        {},
+        {"kind": "explode"},
+        {"kind": ["put"]},
+        {"kind": "put"},
+        {"kind": "put", "thing": "6-6"},
+        {"kind": "put", "thing": "6-6", "target": 7},
+        {"kind": "put", "thing": "6-6", "target": "x" * 10_000},
+        {"kind": "put", "thing": "<img src=x onerror=alert(1)>", "target": "a"},
+        {"kind": "put", "thing": "6-6\x00", "target": "a"},
+        {"kind": "put", "thing": "6-6", "target": "9-9:9/9/None"},
+        {"kind": "put", "thing": "1-0", "target": "a"},
+        {"kind": "press", "button": "explode"},
+        {"kind": "press", "button": "undo"},
+        {"kind": "press", "button": "redo"},
+        {"kind": "choose", "choice": "rules", "value": "chess"},
+        {"kind": "choose", "choice": "colour", "value": "muggins"},
+    ],
+)
+def test_a_message_that_is_not_ours_is_a_sentence_and_changes_nothing(content):
+    table = Table("all-fives", rack=RACK)
+    before, shown = table.layout, {**table.board}
+    table._heard(table, content, [])
+    assert table.layout is before
+    assert table.wrong
+    assert table.message.endswith(".")
+    assert {name for name in shown if shown[name] != table.board[name]} <= {
+        "message", "wrong", "turn",
+    }  # fmt: skip
+
+
+def test_the_browser_cannot_change_what_is_shown():
+    table = Table("all-fives", rack=RACK)
+    table.set_state({"board": {"svg": "<script>alert(1)</script>"}})
+    assert table.board["svg"].startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        dl.rules("all-fives"),
+        dl.rules("five-up"),
+        dl.rules("matador"),
+        dl.rules("block"),
+        dl.rules("fives-and-threes", sniff="endwise-choice"),
+        dl.rules("matador", matador_face="crosswise-both-open"),
+    ],
+    ids=str,
+)
+def test_every_preview_is_what_the_move_then_makes(rules):
+    random = Random(3)
+    table = Table(rules)
+    while len(table.layout) < 9:
+        things = [thing for thing in table.board["things"] if thing["targets"]]
+        if not things:
+            break
+        for thing in things:
+            for target in thing["targets"]:
+                other = Table(table.layout)
+                tell(other, kind="put", thing=thing["id"], target=target["id"])
+                assert not other.wrong, other.message
+                assert target["name"].endswith(other.layout.explain_count())
+                count = other.layout.count
+                assert target["lines"][0] == ("here" if count is None else str(count))
+                points = [f"+{other.layout.points}"] if other.layout.points else []
+                assert target["lines"][1:] == points
+        thing = random.choice(things)
+        tell(table, kind="put", thing=thing["id"], target=random.choice(thing["targets"])["id"])
+
+
+def test_other_rules_count_the_same_layout_and_say_what_changed():
+    table = Table("all-fives: 6-6 6-3 6-2", rack=RACK)
+    tell(table, kind="choose", choice="rules", value="five-up")
+    assert table.layout.rules == dl.rules("five-up")
+    assert [play.tile for play in table.layout.tiles] == list(map(dl.Tile.parse, RACK[:3]))
+    assert table.message.startswith("Five Up: 3+2 = 5: one five, 1 point.")
+    assert "Every double is a spinner" in table.message
+
+
+def test_a_layout_that_cannot_be_under_other_rules_stays():
+    table = Table("all-fives: 6-6 6-3 6-2 6-5", presets=["all-fives", "muggins", "chickie"])
+    before = table.layout
+    for value, why in (("muggins", "Under Muggins this layout cannot be"), ("chickie", "feet|be")):
+        tell(table, kind="choose", choice="rules", value=value)
+        assert table.wrong
+        assert table.layout is before
+        assert why.split("|")[-1] in table.message
+    with pytest.raises(dl.DominoError):
+        table.use(dl.rules("all-fives", pack=3, hand_size=3))
+    assert table.layout is before
+
+
+def test_undo_and_redo_come_back_to_the_same_text():
+    table = Table("all-fives", rack=RACK)
+    table.play("6-6").play("6-3").use("muggins")
+    text, picture = str(table.layout), table.board["svg"]
+    for _ in range(3):
+        tell(table, kind="press", button="undo")
+    assert len(table.layout) == 0
+    for _ in range(3):
+        tell(table, kind="press", button="redo")
+    assert (str(table.layout), table.board["svg"]) == (text, picture)
+    table.undo().play("6-2")
+    assert not next(b for b in table.board["buttons"] if b["id"] == "redo")["on"]
+
+
+def test_a_refused_move_in_code_is_an_error_and_changes_nothing():
+    table = Table("all-fives", rack=RACK).play("6-6")
+    with pytest.raises(dl.IllegalPlay):
+        table.play("5-3")
+    assert len(table.layout) == 1
+
+
+def test_a_saved_notebook_shows_the_picture_with_its_alt_text():
+    table = Table("all-fives", rack=RACK).play("6-6")
+    data, _ = table._repr_mimebundle_()
+    assert data["text/html"].startswith('<img alt="All Fives layout of 1 tile: 6-6 led.')
+    assert "application/vnd.jupyter.widget-view+json" in data
+    assert data["text/plain"] == repr(table) == "Table('all-fives', 1 tile)"
+    assert len(data["text/html"]) < 60_000
+
+
+def test_all_that_is_sent_stays_small():
+    assert len(str(Table("all-fives").play("6-6").board)) < 60_000
+
+
+def test_watchers_are_told_and_a_failing_one_is_not_swallowed():
+    table, told = Table("all-fives", rack=RACK), []
+    table.observe_moves(told.append)
+    table.play("6-6")
+    assert told == [table.layout]
+
+    def fail(layout: dl.Layout) -> None:
+        raise ZeroDivisionError("on purpose")
+
+    table.observe_moves(fail)
+    with pytest.raises(ZeroDivisionError):
+        tell(table, kind="put", thing="6-3", target=next(iter(targets(table, "6-3"))))
+    assert "on purpose" in table.message
+    with pytest.raises(dl.DominoError, match="a function"):
+        table.observe_moves(None)
+
+
+@pytest.mark.parametrize(
+    ("what", "options"),
+    [
+        ("chess", {}),
+        ("all-fives: 6-6 5-4", {}),
+        ("chickie: 6-6", {}),
+        ("concentration", {}),
+        ("all-fives", {"rack": ["9-9"]}),
+        ("all-fives", {"rack": 5}),
+        ("all-fives", {"rack": ["<b>"]}),
+        ("all-fives", {"presets": ["chess"]}),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(what, options):
+    with pytest.raises(dl.DominoError):
+        Table(what, **options)
+
+
+def test_close_twice_and_nothing_is_left():
+    table = Table("all-fives", rack=RACK)
+    table.close()
+    table.close()
+    gone = weakref.ref(table)
+    del table
+    gc.collect()
+    assert gone() is None
