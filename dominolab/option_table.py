@@ -51,10 +51,10 @@ def _number(
 
 # --- deal and lead -----------------------------------------------------------------------
 
-_number("pack", "", "S1, S3", "The highest double of the pack.", whole(2, 18),
+_number("pack", "", "S1, S3", "The pack goes up to the double {}.", whole(2, 18),
         "a whole number from 2 to 18", 6)  # fmt: skip
-_number("hand_size", LAYOUT, "S0 to S4 differ", "How many tiles each player takes.",
-        per_players(1, 90), "one number, or one for each number of players", 7)  # fmt: skip
+_number("hand_size", LAYOUT, "S0 to S4 differ", "Each player takes {} tiles.",
+        per_players(1, 90), "1 to 90, or one for each number of players", 7)  # fmt: skip
 _choice("partners", LAYOUT, "S0, S2, S4", "Whether four players form two sides.", {
     False: "Everybody plays alone.",
     True: "Four play in two sides: players who sit opposite are partners.",
@@ -129,8 +129,8 @@ _choice("boneyard", LAYOUT, "S0 to S4", "What a player draws who cannot play.", 
     "one": "Whoever cannot play draws one tile.",
     "two": "Whoever cannot play draws up to two tiles and stops at one that fits.",
 }, "until-playable")  # fmt: skip
-_number("reserve", BONEYARD, "S0, S1, S2", "Tiles that must stay in the boneyard.",
-        per_players(0, 90), "one number, or one for each number of players", 0)  # fmt: skip
+_number("reserve", BONEYARD, "S0, S1, S2", "Tiles that must stay in the boneyard: {}.",
+        per_players(0, 90), "0 to 90, or one for each number of players", 0)  # fmt: skip
 _choice("voluntary_draw", BONEYARD, "S0, S1", "Whether one may draw although able to play.", {
     False: "Whoever can play must play.",
     True: "A player may draw although able to play, and then must play.",
@@ -151,7 +151,7 @@ def _multiples(value: Value) -> bool:
     )
 
 
-_number("multiples", MATCHING, "S1, S3", "Counts that are multiples of these numbers score.",
+_number("multiples", MATCHING, "S1, S3", "Counts that are multiples of these numbers score: {}.",
         _multiples, "a tuple of different numbers such as (5,) or (5, 3), or ()", ())  # fmt: skip
 _choice("unit", COUNTING, "S0, S2, S3", "What a scoring count is worth.", {
     "pips": "A scoring count earns its pips.",
@@ -165,7 +165,7 @@ _choice("false_claim", CALLS, "public", "What happens when too much is announced
     "nothing": "Announcing too much scores nothing, and the true points may be claimed.",
     "opponent": "Announcing too much gives the number announced to the next opponent.",
 }, "nothing")  # fmt: skip
-_number("chip_out", COUNTING, "S3; public", "Extra points for playing one's last tile.",
+_number("chip_out", COUNTING, "S3; public", "Extra points for playing one's last tile: {}.",
         whole(0, 100), "a whole number from 0 to 100", 0)  # fmt: skip
 
 # --- end of a round ----------------------------------------------------------------------
@@ -224,8 +224,8 @@ _choice("partners_out", PARTNERS, "public", "When partners are out.", {
 
 # --- end of a match ----------------------------------------------------------------------
 
-_number("target", TARGET, "S0 to S4 differ", "Points to reach.", per_players(1, 10_000),
-        "one number, or one for each number of players", 100)  # fmt: skip
+_number("target", TARGET, "S0 to S4 differ", "Points to reach: {}.", per_players(1, 10_000),
+        "1 to 10000, or one for each number of players", 100)  # fmt: skip
 _choice("exact", TARGET, "S0; public", "Whether the target must be hit exactly.", {
     False: "The target may be passed.",
     True: "The target must be hit exactly: points that would pass it are not scored.",
@@ -260,7 +260,7 @@ _choice("finish_foot", CHICKIE, "ours", "Whether one can go out while a foot is 
     False: "Going out ends the round at once, even while a foot is unfinished.",
     True: "Whoever goes out while a foot is unfinished must wait until it is complete.",
 }, False)  # fmt: skip
-_number("pairs_sum", PAIRS, "S1", "Two tiles are a pair when their pips add up to this.",
+_number("pairs_sum", PAIRS, "S1", "Two tiles are a pair when their pips add up to {}.",
         lambda value: value is None or whole(0, 72)(value),
         "a whole number from 0 to 72, or None for twice the pack", None)  # fmt: skip
 _choice("doubles_with_doubles", PAIRS, "S1", "Whether doubles pair only with doubles.", {

@@ -15,7 +15,8 @@ class OptionKind(NamedTuple):
     """An option of the option table, before any preset gives it a value.
 
     `values` maps each choice to the sentence that explains it; where the choices are numbers,
-    `values` is empty, `check` says which will do and `allowed` says so in words. `needs` names
+    `values` is empty, `check` says which will do, `allowed` says so in words, and the sentence
+    has a gap for the number. `needs` names
     the feature of a game without which the option means nothing.
     """
 
@@ -54,9 +55,7 @@ class OptionKind(NamedTuple):
         """The sentence for a value."""
         if value in self.values:
             return self.values[value]
-        if value is None:
-            return f"{self.sentence} Here: none."
-        return f"{self.sentence} Here: {plain(value)}."
+        return self.sentence.format(plain(value))
 
 
 class Option(NamedTuple):

@@ -81,8 +81,9 @@ def bounds_of(scene: Scene, others: Iterable[Box] = ()) -> Bounds:
     return (x1 - EDGE, y1 - EDGE, x2 + EDGE, y2 + EDGE)
 
 
-def scene_svg(layout: Layout, scene: Scene, bounds: Bounds) -> str:
-    """The picture of a layout whose tiles have been placed already."""
+def scene_svg(layout: Layout, scene: Scene, bounds: Bounds, others: Iterable[Box] = ()) -> str:
+    """The picture of a layout whose tiles have been placed, with other tiles that lie about."""
+    others = tuple(others)
     last = scene.boxes[-1] if scene.boxes else None
     parts = [_connector(box) for box in scene.boxes if box.connector is not None]
     parts += [_tile(box) for box in scene.boxes]
@@ -90,7 +91,8 @@ def scene_svg(layout: Layout, scene: Scene, bounds: Bounds) -> str:
         parts.append(_mark(last))
     counts = layout.rules.counts
     parts += [_label(end, scene.anchors[end.place], counts) for end in layout.open_ends]
-    numbers = {half.number for box in scene.boxes for half in box.halves}
+    parts += [_tile(box) for box in others]
+    numbers = {half.number for box in (*scene.boxes, *others) for half in box.halves}
     return _svg(parts, bounds, numbers, layout_words(layout))
 
 
@@ -154,10 +156,11 @@ def _label(end: End, anchor: Anchor, counts: bool) -> str:
     text = str(end.adds) if counts else "x" if end.number is None else str(end.number)
     hollow = counts and not end.adds
     fill, ink = (FACE, LABEL) if hollow else (LABEL, FACE)
+    size = 14 if len(text) == 1 else 12  # two digits have to fit too
     return (
         f'<g class="dl-end" data-place="{end.place}" transform="translate({x} {y})">'
         f'<circle r="11" fill="{fill}" stroke="{LABEL if hollow else FACE}" stroke-width="2"/>'
-        f'<text y="5" text-anchor="middle" font-family="sans-serif" font-size="14" '
+        f'<text y="5" text-anchor="middle" font-family="sans-serif" font-size="{size}" '
         f'font-weight="bold" fill="{ink}">{text}</text></g>'
     )
 

@@ -45,8 +45,12 @@ class Board(anywidget.AnyWidget):
         """Do what a person asked for; raise DominoError to refuse it."""
         raise NotImplementedError
 
+    def picture(self) -> str:
+        """The SVG picture for a saved notebook, where nothing can be touched."""
+        raise NotImplementedError
+
     def alt(self) -> str:
-        """What the widget shows, in words, for the picture in a saved notebook."""
+        """What that picture shows, in words."""
         raise NotImplementedError
 
     def set_state(self, sync_data: Any) -> None:
@@ -76,7 +80,7 @@ class Board(anywidget.AnyWidget):
         """The live view, and the picture that shows where there is no kernel."""
         bundle = super()._repr_mimebundle_(**options)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle or {}, {})
-        picture = image(self.board["svg"], self.alt())
+        picture = image(self.picture(), self.alt())
         return {**data, "text/plain": repr(self), "text/html": picture}, metadata
 
 

@@ -7,11 +7,12 @@ from typing import Any
 
 import dominolab as dl
 from dominolab.dealing import checked_tiles
-from dominolab.drawing.geometry import Box, placed, scene_of
+from dominolab.drawing.geometry import RIGHT, Box, box_of, placed, scene_of
 from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
 from dominolab.drawing.words import layout_words, place_words, tile_words
 from dominolab_widgets.board import Board
 
+IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
 HELP = (
     "Drag a tile to a marked place, or tap the tile and then the place.",
     "With the keyboard: Tab to a tile, Enter to pick it up, arrow keys to choose a place, "
@@ -191,9 +192,26 @@ class Table(Board):
             "help": list(HELP),
         }
 
+    def picture(self) -> str:
+        """The layout with the tiles of the rack in rows below it."""
+        scene = scene_of(self._layout)
+        left, _, _, bottom = bounds_of(scene)
+        boxes = []
+        for number, tile in enumerate(self._left()):
+            row, column = divmod(number, IN_A_ROW)
+            x, y = left + 1 + 2.4 * column, bottom + 0.8 + 1.4 * row
+            boxes.append(box_of(tile, tile.high, x, y, RIGHT))
+        return scene_svg(self._layout, scene, bounds_of(scene, boxes), boxes)
+
     def alt(self) -> str:
         """What the table shows, in words."""
-        return layout_words(self._layout)
+        tiles = ", ".join(str(tile) for tile in self._left()) or "none"
+        return f"{layout_words(self._layout)} Tiles to lay: {tiles}."
+
+    def _left(self) -> list[dl.Tile]:
+        """The tiles of the rack that are not on the table."""
+        laid = {play.tile for play in self._layout.tiles}
+        return [tile for tile in self._rack if tile not in laid]
 
     def __repr__(self) -> str:
         size = len(self._layout)
