@@ -115,7 +115,7 @@ def _hand_end(rules: Rules, hands: Hands, pips: Sequence[int], out: int | None) 
             points[rules.side_of(seat)] += own
         return points
     if out is None or rules.hand_end == "lightest":
-        light = _lightest(rules, hands, pips)
+        light = _lightest(rules, hands, pips, out)
         if light is None:
             return points
         side = light[0]
@@ -123,6 +123,9 @@ def _hand_end(rules: Rules, hands: Hands, pips: Sequence[int], out: int | None) 
         side = rules.side_of(out)
     went_out = out is not None and rules.side_of(out) == side
     paying = [seat for seat in range(rules.players) if rules.side_of(seat) != side]
+    compared = out is None or rules.hand_end == "lightest"
+    if compared and rules.partners and rules.blocked_partners == "all-hands":
+        paying = list(range(rules.players))
     if went_out and rules.out_takes == "all-hands":
         paying = list(range(rules.players))
     if rules.hand_end == "winner-each":
@@ -185,9 +188,12 @@ def _blocked(rules: Rules, hands: Hands, pips: Sequence[int]) -> list[int]:
 
 
 def _lightest(
-    rules: Rules, hands: Hands, pips: Sequence[int]
+    rules: Rules, hands: Hands, pips: Sequence[int], out: int | None = None
 ) -> tuple[int, tuple[int, ...]] | None:
-    """The side with the lightest hand and the seats that make up that hand; None on a tie."""
+    """The side with the lightest hand and the seats that make up that hand; None on a tie.
+
+    Who went out does not tie with a hand that holds only 0-0.
+    """
     groups: list[tuple[int, tuple[int, ...]]]
     if rules.partners and rules.blocked_partners == "individual-lightest":
         groups = [(rules.side_of(seat), (seat,)) for seat in range(rules.players)]
@@ -197,6 +203,10 @@ def _lightest(
     level = [group for group, weight in zip(groups, weights, strict=True) if weight == min(weights)]
     if len({side for side, _ in level}) == 1:  # equal partners do not tie
         return level[0]
+    if out is not None and min(weights) == 0:
+        for group in level:
+            if group[0] == rules.side_of(out):
+                return group
     if rules.tie == "nobody":
         return None
     # Only a side's lightest single tile can part them.

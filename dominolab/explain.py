@@ -48,12 +48,21 @@ def explain_count(layout: Layout, open_tiles: tuple[Laid, ...]) -> str:
         for one in open_tiles
         if one.shape == "spinner" and not one.adds and one.tile.pips
     ]
+    sentences += [
+        f"The endwise {one.tile} no longer counts: both its short ends are covered."
+        for one in open_tiles
+        if one.shape == "endwise" and not one.adds and one.tile.pips
+    ]
+    if any(one.tile.is_double and one.worth == one.tile.high and one.adds for one in open_tiles):
+        sentences.append("Only the first double counts both its halves.")
     return " ".join(sentences)
 
 
 def _terms(one: Laid) -> list[str]:
     """What a laid tile adds, half by half."""
     number = one.tile.high
+    if one.tile.pips == 0 and one.shape != "single":
+        return ["0", "0"]
     if one.tile.is_double and one.adds:
         return [str(number)] * (one.adds // number)
     return [str(end.adds) for end in one.ends if end.adds or one.shape in ("single", "double")]

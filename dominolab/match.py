@@ -25,8 +25,8 @@ MOST_ROUNDS = 1000
 class MatchResult:
     """How a match ended.
 
-    `winners` are the sides that share the win. `reason` is 'target', 'rounds' (all were
-    played), 'game' (one round was agreed), 'block' (a blocked round won the game) or 'limit'
+    `winners` are the sides that share the win. `reason` is 'target', 'series' (Concentration),
+    'rounds' (all were played), 'game' (one was agreed), 'block' (it won the game) or 'limit'
     (the limit of rounds was reached first; the winners are those who led then).
     """
 
@@ -214,7 +214,7 @@ class Match:
         if rules.game == "pairs":
             if rules.series is None:
                 return "game"
-            return "target" if max(self.scores) >= rules.series else None
+            return "series" if max(self.scores) >= rules.series else None
         reason = rules.match_end
         if self.level:  # extra hands: one for each player before anybody looks again. Source: S0
             whole = rules.match_tie == "sudden-death" or self.extra % rules.players == 0

@@ -75,7 +75,7 @@ _choice("lead_next", ORDINARY_LEAD, "S4; public", "Who leads the later rounds.",
     "highest-double": "The player with the highest double leads it, in every round.",
 }, "rotate")  # fmt: skip
 _choice("lead_after_block", ORDINARY_LEAD, "S4", "Who leads after a blocked round.", {
-    "as-lead-next": "A blocked round changes nothing about the next lead.",
+    "as-lead-next": "After a blocked round the lead goes on as after any other.",
     "lot": "After a blocked round the leader is drawn by lot.",
 }, "as-lead-next")  # fmt: skip
 
@@ -98,7 +98,7 @@ _choice("spinners", LAYOUT, "S3, S4, S1", "Which doubles can be built on from fo
 }, "none")  # fmt: skip
 _choice("spinner_only_if_led", SPINNER, "ours", "Whether a spinner must be the lead.", {
     False: "A double need not be led to be a spinner.",
-    True: "Only a double that was led is a spinner.",
+    True: "Only a double that leads the round is a spinner.",
 }, False)  # fmt: skip
 _choice("sides_first", SPINNER, "S4; S0 leaves the order open",
         "The order in which a spinner is built on.", {
@@ -106,7 +106,7 @@ _choice("sides_first", SPINNER, "S4; S0 leaves the order open",
     False: "A spinner's four sides may be covered in any order.",
 }, True)  # fmt: skip
 _choice("spinner_count", SPINNER, "S4; exposed: public (sniff)", "What a spinner still counts.", {
-    "standard": "A spinner covered on both long sides counts nothing.",
+    "standard": "Covered on both long sides, a spinner counts nothing, though it stays playable.",
     "exposed": "A spinner covered on both long sides counts once for each short end still bare.",
 }, "standard")  # fmt: skip
 _choice("double_count", MATCHING, "S1 to S4; once: a teaching contrast",
@@ -133,11 +133,11 @@ _number("reserve", BONEYARD, "S0, S1, S2", "Tiles that must stay in the boneyard
         per_players(0, 90), "0 to 90, or one for each number of players", 0)  # fmt: skip
 _choice("voluntary_draw", BONEYARD, "S0, S1", "Whether one may draw although able to play.", {
     False: "Whoever can play must play.",
-    True: "A player may draw although able to play, and then must play.",
+    True: "A player may draw although able to play, even before leading, and then must play.",
 }, False)  # fmt: skip
 _choice("keep_drawn", BONEYARD, "public", "Whether a drawn tile that fits may be kept.", {
     False: "A drawn tile that fits is played at once.",
-    True: "A drawn tile that fits may be played or kept.",
+    True: "A drawn tile that fits may be played or kept; no more are drawn in that turn.",
 }, False)  # fmt: skip
 
 # --- scoring in play ---------------------------------------------------------------------
@@ -212,7 +212,7 @@ _choice("out_takes", PARTNERS, "public", "Whose pips the side that went out take
     "opponents": "The side that went out takes the opponents' pips.",
     "all-hands": "The side that went out takes the partner's pips too.",
 }, "opponents")  # fmt: skip
-_choice("partner_pips", PARTNERS, "S0", "What the partner's leftover tiles do.", {
+_choice("partner_pips", PARTNERS, "S0; ignored: ours", "What the partner's leftover tiles do.", {
     "ignored": "The pips left with the partner count nothing.",
     "subtract": "The pips left with the partner are taken off the bonus.",
     "subtract-rounded": "The pips left with the partner are rounded and taken off the bonus.",
@@ -234,13 +234,13 @@ _choice("target_ends", TARGET, "S0; public", "When the target is looked at.", {
     "at-once": "The match ends the moment somebody reaches the target.",
     "end-of-hand": "The target is looked at when a round is over.",
 }, "at-once")  # fmt: skip
-_choice("match_end", LAYOUT, "S1", "What ends a match.", {
+_choice("match_end", LAYOUT, "S0, S3; rounds: S1", "What ends a match.", {
     "target": "The match is played to a target.",
     "rounds": "The match has one round for each double.",
     "game": "The match is a single round.",
 }, "target")  # fmt: skip
-_choice("match_tie", TARGET, "S0", "What happens when the best are level.", {
-    "extra-hands": "If the best are level, as many rounds as players are added.",
+_choice("match_tie", LAYOUT, "S0", "What happens when the best are level.", {
+    "extra-hands": "If the best are level, as many rounds as players follow, till one is ahead.",
     "sudden-death": "If the best are level, one round is added at a time.",
     "shared": "If the best are level, they share the win.",
 }, "extra-hands")  # fmt: skip

@@ -10,6 +10,7 @@ from dominolab.frozen import once
 from dominolab.option_table import OPTIONS
 from dominolab.options import Option
 from dominolab.presets import PRESETS
+from dominolab.sentences import is_idle, sentence
 from dominolab.settling import (
     check_deal,
     features_of,
@@ -198,7 +199,7 @@ class Rules:
                 getattr(self, name),
                 kind.default,
                 tuple(kind.values) or (kind.allowed,),
-                kind.says(getattr(self, name)),
+                sentence(self, name),
                 kind.source,
             )
             for name, kind in OPTIONS.items()
@@ -206,7 +207,7 @@ class Rules:
         )
 
     def explain(self) -> str:
-        """The rules in sentences, one line for each option that means something here.
+        """The rules in sentences, one line for each option that changes something here.
 
         >>> print(rules('block').explain().splitlines()[0])
         Block: Match the ends of one line without drawing; the first to run out of tiles wins.
@@ -218,7 +219,7 @@ class Rules:
         else:
             lines.append(f"{self.players} players.")
         for option in self.options():
-            if option.name != "hand_size":
+            if option.name != "hand_size" and not is_idle(self, option.name):
                 lines.append(f"- {option.sentence} ({option.name}; {option.source})")
         return "\n".join(lines)
 

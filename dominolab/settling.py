@@ -98,6 +98,12 @@ def refuse_meaningless(rules: Rules, given: Mapping[str, Any]) -> None:
                 f"{name} means nothing in {rules.title} as it is played here: it is only for "
                 f"games with {needs}. These options do something: {able}."
             )
+    for name, why in (("spinner_count", "sniff"), ("lead_after_block", "lead_next='winner'")):
+        if name in given and given[name] != getattr(rules, name):
+            raise RulesError(
+                f"{why} settles {name} as {getattr(rules, name)!r}, so it cannot be "
+                f"{given[name]!r} too: leave one of them out."
+            )
     if rules.join == "sum" and rules.spinners != "none":
         raise RulesError(
             "Spinners and ends that make a sum do not go together: leave out "

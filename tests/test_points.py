@@ -77,6 +77,21 @@ def test_who_went_out_wins_against_a_lone_double_blank():
     assert game.result.pips == (0, 0)
 
 
+def test_who_went_out_does_not_tie_with_a_lone_double_blank_for_the_lightest_hand():
+    hands = [[], ["0-0"], ["6-4"]]
+    assert dl.award(dl.rules("muggins-booklet", players=3), hands, 0).points == (2, 0, 0)
+    assert dl.award(dl.rules("muggins-booklet", players=3), [["0-0"], ["0-0"], ["6-4"]]).points == (
+        0, 0, 0,
+    )  # fmt: skip
+
+
+def test_the_lighter_side_takes_all_four_hands_whatever_blocked_says():
+    hands = [["6-6", "2-1"], ["6-5", "1-0"], ["3-0"], ["6-4", "6-5"]]  # 15, 12, 3, 21
+    for blocked in ("lightest-takes", "difference", "minus-own", "combined", "as-hand-end"):
+        rules = dl.rules("allies", blocked=blocked, blocked_partners="all-hands")
+        assert dl.award(rules, hands).points == (51, 0), blocked
+
+
 def test_rounding_each_opponent_or_the_total():
     hands = [[], [dl.Tile(6, 1)], [dl.Tile(5, 2)]]
     assert dl.award(dl.rules("all-fives", players=3), hands, 0).points == (10, 0, 0)

@@ -7,6 +7,7 @@ import pytest
 import dominolab as dl
 from dominolab.option_table import OPTIONS
 from dominolab.presets import PRESETS
+from dominolab.sentences import is_idle
 from dominolab.settling import features_of
 
 
@@ -59,10 +60,44 @@ def test_other_games_are_reached_by_options_alone():
     assert feet.unfinished == dl.Tile(6, 6)
 
 
+def test_what_changes_nothing_is_not_said():
+    assert "no_double" not in dl.rules("muggins").explain()
+    assert "no_double" in dl.rules("muggins", lead_first="highest-double").explain()
+    assert "keep_drawn" not in dl.rules("matador").explain()
+    assert "(tie;" not in dl.rules("muggins").explain()
+    assert "(tie;" in dl.rules("muggins-booklet").explain()
+    assert "Counts do not score." in dl.rules("block").explain()
+    assert "The matadors are 0-0, 4-3, 5-2, 6-1." in dl.rules("matador").explain()
+
+
+def test_options_that_settle_each_other_are_not_overwritten_in_silence():
+    for preset, options in (
+        ("fives-and-threes", {"sniff": "spinner", "spinner_count": "exposed"}),
+        ("fives-and-threes", {"sniff": "us", "spinner_count": "standard"}),
+        ("muggins", {"lead_after_block": "as-lead-next"}),
+    ):
+        with pytest.raises(dl.RulesError, match="leave one of them out"):
+            dl.rules(preset, **options)
+
+
+@pytest.mark.parametrize("end", ["game", "rounds"])
+@pytest.mark.parametrize("tie", ["extra-hands", "sudden-death", "shared"])
+def test_a_tie_can_be_settled_whatever_ends_a_match(end, tie):
+    rules = dl.rules("block", match_end=end, match_tie=tie, pack=2, hand_size=1, hand_end="none")
+    match = dl.Match.start(rules, [["2-2"], ["1-1"]])
+    while match.result is None:
+        if match.round.result is not None:
+            match = match.next([["2-2"], ["1-1"]])
+        match = match.play("2-2" if match.round.turn == 0 else "1-1")
+        if match.extra > 3:
+            break
+    assert (match.result == dl.MatchResult(end, (0, 1))) == (tie == "shared")
+    assert match.level == (tie != "shared")
+
+
 def test_the_winner_leads_but_after_a_block_the_lot_decides():
     rules = dl.rules("block", lead_next="winner")
     assert rules.lead_after_block == "lot"
-    assert rules.replace(lead_after_block="as-lead-next").lead_after_block == "lot"
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -72,7 +107,8 @@ def test_every_preset_explains_itself(name):
     assert text.startswith(f"{rules.title}: {PRESETS[name].sentence}")
     assert rules.source in text
     for option in rules.options():
-        assert option.name == "hand_size" or option.sentence in text
+        idle = option.name == "hand_size" or is_idle(rules, option.name)
+        assert idle or option.sentence in text
     assert set(PRESETS[name].options) <= set(OPTIONS)
 
 
