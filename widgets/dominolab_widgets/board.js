@@ -110,7 +110,8 @@ function render({ model, el }) {
       const lines = height > width ? target.lines : [target.lines.join(" ")]; // upright: stacked
       lines.forEach((line, at) => {
         const down = y + height / 2 + 5 + (at - (lines.length - 1) / 2) * 17;
-        mark.append(shape("text", { x: x + width / 2, y: down, "text-anchor": "middle" }, line));
+        const place = { x: x + width / 2, y: down, "text-anchor": "middle" };
+        mark.append(shape("text", { ...place, "font-size": lines.length > 1 ? 11.5 : 14 }, line));
       });
       mark.addEventListener("click", () => put(target));
       mark.addEventListener("focus", () => hot(index));
