@@ -8,6 +8,10 @@ from collections.abc import Iterable
 class DominoError(ValueError):
     """Anything a player, a teacher or a text asked for that cannot be done."""
 
+    def _render_traceback_(self) -> list[str]:
+        """In a notebook: the sentence alone, without the code that said it."""
+        return [f"{type(self).__name__}: {self}"]
+
 
 class NotationError(DominoError):
     """A text that cannot be read; the message says where, and what was expected."""

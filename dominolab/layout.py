@@ -94,6 +94,16 @@ class Layout:
         """The tile played last."""
         return self.tiles[-1] if self.tiles else None
 
+    def sides_to_come(self) -> tuple[str, ...]:
+        """The free sides of doubles that open only when others have been covered."""
+        return tuple(
+            f"{one.tile}:{side}"
+            for one in self._open
+            if one.shape in ("spinner", "endwise")
+            for side in one.free
+            if f"{one.tile}:{side}" not in one.places
+        )
+
     @property
     def unfinished(self) -> Tile | None:
         """The double of a chicken foot that must be finished first, else None.

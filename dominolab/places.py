@@ -86,10 +86,17 @@ def _refusal(
     ways = ", ".join(_way(layout, play) for play in plays)
     if at is not None and all(play.at != at for play in plays):
         if all(end.place != at for end in layout.open_ends):
-            return f"There is no open place {shown(at)}; {tile} can go {ways}."
+            return f"{_why_closed(layout, at)}; {tile} can go {ways}."
         return f"{tile} does not fit at {at}; it can go {ways}."
     given = [f"touch={touch}" if touch is not None else "", f"face={shown(face)}" if face else ""]
     return f"{tile} cannot be laid so ({' '.join(filter(None, given))}); it can go {ways}."
+
+
+def _why_closed(layout: Layout, at: str) -> str:
+    """Why nothing can be laid at a place."""
+    if at in layout.sides_to_come():
+        return f"{at} is still closed, because other sides of that double come first"
+    return f"There is no open place {shown(at)}"
 
 
 def different(layout: Layout, plays: Iterable[Play]) -> list[Play]:

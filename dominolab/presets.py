@@ -29,6 +29,25 @@ class Preset(NamedTuple):
         return self.hands_by_pack[max(fitting)] if fitting else self.hands
 
 
+SOURCES: Final = {
+    "S0": "Muggins after Kelley's Great Book of Domino Games",
+    "S1": "a compendium of domino games",
+    "S2": "the booklet of a maker of domino sets",
+    "S3": "a page that tells the games of fives apart by their spinners",
+    "S4": "a page on All Fives, Block and Allies",
+}
+
+
+def in_words(source: str) -> str:
+    """A source with its short names explained.
+
+    >>> in_words('S1; the target is ours')
+    'S1; the target is ours (S1: a compendium of domino games)'
+    """
+    named = [f"{key}: {words}" for key, words in SOURCES.items() if key in source]
+    return f"{source} ({'; '.join(named)})" if named else source
+
+
 SEVEN: Final = {2: 7, 3: 7, 4: 7}
 SEVEN_FIVE_FIVE: Final = {2: 7, 3: 5, 4: 5}
 FIVE: Final = {2: 5, 3: 5, 4: 5}

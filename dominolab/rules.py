@@ -9,7 +9,7 @@ from dominolab.errors import RulesError, nearest, shown
 from dominolab.frozen import once
 from dominolab.option_table import OPTIONS
 from dominolab.options import Option
-from dominolab.presets import PRESETS
+from dominolab.presets import PRESETS, in_words
 from dominolab.sentences import is_idle, sentence
 from dominolab.settling import (
     check_deal,
@@ -100,9 +100,9 @@ class Rules:
         """Where these rules come from, in words.
 
         >>> rules('muggins').source
-        'S3'
+        'S3 (S3: a page that tells the games of fives apart by their spinners)'
         """
-        return PRESETS[self.preset].source
+        return in_words(PRESETS[self.preset].source)
 
     @property
     def game(self) -> str:
@@ -213,7 +213,7 @@ class Rules:
         Block: Match the ends of one line without drawing; the first to run out of tiles wins.
         """
         preset = PRESETS[self.preset]
-        lines = [f"{preset.title}: {preset.sentence}", f"Source: {preset.source}."]
+        lines = [f"{preset.title}: {preset.sentence}", f"Source: {self.source}."]
         if self.game == "layout":
             lines.append(f"{self.players} players with {self.hand_size} tiles each.")
         else:

@@ -11,7 +11,7 @@ from dominolab.errors import DominoError, NotationError, shown
 
 LARGEST: Final = 18  # the largest pack sold is the double-eighteen
 
-_SEPARATED = r"(\d{1,2})\s*[-–|:/]\s*(\d{1,2})"
+_SEPARATED = r"(\d{1,2})\s*[-‐‑–−|:/]\s*(\d{1,2})"
 _TWO_DIGITS = r"([0-9])([0-9])"
 
 

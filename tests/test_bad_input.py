@@ -84,6 +84,10 @@ CASES = {
     "a place that is not there": (lambda: LINE.play("5-4", at="9"), "no open place '9'.*can go"),
     "two places": (lambda: LINE.play("5-4"), "more than one way.*6-5:5.*6-4:4|6-4:4.*6-5:5"),
     "a touch that is not there": (lambda: LINE.play("5-4", "6-5:5", touch=4), "cannot be laid so"),
+    "a side that comes later": (
+        lambda: dl.Layout.parse("all-fives: 6-6 6-3").play("6-2", at="6-6:c"),
+        "6-6:c is still closed, because other sides of that double come first; 6-2 can go at",
+    ),
     "a place for the lead": (lambda: dl.Layout(BLOCK).play("6-4", at="6-6:a"), "the lead"),
     "a lead of Chickie": (lambda: dl.Layout(dl.rules("chickie")).play("6-4"), "with a double"),
     "a tile in a foot's way": (
@@ -167,6 +171,13 @@ def test_bad_input_is_a_sentence(name):
     assert said.endswith((".", "?")), said
     assert "Traceback" not in said
     assert len(said) < 700
+
+
+def test_in_a_notebook_a_refusal_is_one_line():
+    with pytest.raises(dl.IllegalPlay) as caught:
+        LINE.play("3-2")
+    lines = caught.value._render_traceback_()
+    assert lines == ["IllegalPlay: 3-2 fits no open end (4 at 6-4:4, 5 at 6-5:5)."]
 
 
 def test_refusals_left_everything_as_it_was():

@@ -7,20 +7,26 @@ into other tiles; where nothing is free, a tile is laid apart and a connector jo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
+from math import floor
 from typing import NamedTuple
 
 from dominolab.errors import DominoError
+from dominolab.joining import Style, new_tile, style_of
 from dominolab.layout import Layout
 from dominolab.moves import Play
 from dominolab.tiles import Tile
 
 Direction = tuple[int, int]
+Cell = tuple[int, int]
 RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 
-REACH = 10.0  # a row turns when it would come further than this from the middle, left or right
-HEIGHT = 7.0  # an arm turns when it would come further than this, up or down
-GAP = 0.3  # tiles that are not joined keep at least this far apart
+# How far the table reaches from the middle: the highest number of the pack and this much more.
+REACH, HEIGHT = 4.0, 1.0
+ROOMIER = (0.0, 6.0, 12.0, 24.0)  # a crowded table grows upwards and downwards
+AHEAD = 0.8  # half the width of the way that is kept clear before an open side
+NEXT = Play(Tile(1, 0), None, 0)  # stands for the tile that may be joined next
 
 
 class Half(NamedTuple):
@@ -62,10 +68,20 @@ class Anchor(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """All boxes in playing order, and the anchor of every side that is free."""
+    """All boxes in playing order, and the anchor of every side that is free.
+
+    The table is thought of as squares of a quarter of a half tile each; `cells` says which of
+    them are covered, and by the box of which number.
+    """
 
     boxes: tuple[Box, ...]
     anchors: dict[str, Anchor]
+    cells: Mapping[Cell, int] = {}
+
+    def with_box(self, box: Box, anchors: dict[str, Anchor]) -> Scene:
+        """The scene with one more box and these anchors."""
+        covered = dict.fromkeys(_cells(box), len(self.boxes))
+        return Scene((*self.boxes, box), anchors, {**self.cells, **covered})
 
     def bounds(self) -> tuple[float, float, float, float]:
         """The corners of the smallest rectangle round all boxes: x1, y1, x2, y2."""
@@ -89,28 +105,27 @@ def scene_of(layout: Layout) -> Scene:
     """
     if layout.rules.spinners == "feet":
         raise DominoError("Chicken feet cannot be drawn yet; print the layout to see its text.")
-    scene = EMPTY
+    scene, style = EMPTY, style_of(layout.rules)
     for play in layout.tiles:
-        scene = placed(scene, play, in_line=layout.rules.join == "sum")
+        scene = placed(scene, play, style)
     return scene
 
 
-def placed(scene: Scene, play: Play, *, in_line: bool) -> Scene:
-    """The scene with one more tile; `in_line` says that doubles lie lengthwise (Matador)."""
-    crosswise = _lies_crosswise(play, in_line)
+def placed(scene: Scene, play: Play, style: Style) -> Scene:
+    """The scene with one more tile; the style of the rules says how it lies."""
+    has_double = any(box.tile.is_double for box in scene.boxes)
+    laid = new_tile(style, play, has_double)
+    free = {f"{play.tile}:{side}" for side in laid.free}
+    in_line = style.join == "sum" and laid.shape == "double"  # Matador lays doubles lengthwise
+    crosswise = laid.shape in ("double", "spinner", "crossed") and not in_line
     if play.at is None:
         box, anchors = _lead(play, crosswise)
-        return Scene((box,), anchors)
-    anchor = scene.anchors[play.at]
-    box, anchors = _attached(scene, play, crosswise, anchor)
-    free = {place: spot for place, spot in scene.anchors.items() if place != play.at}
-    return Scene((*scene.boxes, box), {**free, **anchors})
-
-
-def _lies_crosswise(play: Play, in_line: bool) -> bool:
-    if in_line:  # only a matador that shows both its halves lies across
-        return play.at is not None and play.touch is None
-    return play.tile.is_double and play.face != "endwise"
+    else:
+        anchor = scene.anchors[play.at]
+        box, anchors = _attached(scene, play, crosswise, anchor, free, style.pack)
+    others = {place: spot for place, spot in scene.anchors.items() if place != play.at}
+    new = {place: spot for place, spot in anchors.items() if place in free}
+    return scene.with_box(box, {**others, **new})
 
 
 def _lead(play: Play, crosswise: bool) -> tuple[Box, dict[str, Anchor]]:
@@ -152,14 +167,31 @@ def box_of(tile: Tile, first: int, x: float, y: float, along: Direction) -> Box:
 
 
 def _attached(
-    scene: Scene, play: Play, crosswise: bool, anchor: Anchor
+    scene: Scene, play: Play, crosswise: bool, anchor: Anchor, free: set[str], pack: int
 ) -> tuple[Box, dict[str, Anchor]]:
-    """The best free spot for a tile at an anchor: straight on, round a corner, or apart."""
-    for roomier in (0.0, 6.0, 12.0, 24.0):  # a crowded table grows upwards and downwards
-        for box, anchors in _ways(play, crosswise, anchor):
-            if _on_table(box, crosswise, anchor, roomier) and _is_free(scene, box, anchor):
-                return box, anchors
-    return _apart(scene, play, crosswise, anchor)
+    """The best free spot for a tile at an anchor: straight on, round a corner, or apart.
+
+    At first only spots will do from which every side leads on; then any that is free.
+    """
+    for careful in (True, False):
+        for roomier in ROOMIER:
+            table = (pack + REACH, pack + HEIGHT + roomier)
+            for box, anchors in _ways(play, crosswise, anchor):
+                if not _fits(scene, box, crosswise, anchor, table, AHEAD if careful else 0.4):
+                    continue
+                new = {spot for place, spot in anchors.items() if place in free}
+                if not careful or all(
+                    _leads_on(scene.with_box(box, {}), spot, table) for spot in new
+                ):
+                    return box, anchors
+    return _apart(scene, play, crosswise, anchor, pack)
+
+
+def _leads_on(scene: Scene, anchor: Anchor, table: tuple[float, float]) -> bool:
+    """Whether one more tile could be joined at an anchor."""
+    return any(
+        _fits(scene, box, False, anchor, table, AHEAD) for box, _ in _ways(NEXT, False, anchor)
+    )
 
 
 def _ways(play: Play, crosswise: bool, anchor: Anchor) -> Iterator[tuple[Box, dict[str, Anchor]]]:
@@ -240,67 +272,87 @@ def _far_place(play: Play) -> str:
     return f"{play.tile}:{play.tile.other(play.tile.high if play.touch is None else play.touch)}"
 
 
-def _on_table(box: Box, crosswise: bool, anchor: Anchor, roomier: float) -> bool:
+# --- what is free ------------------------------------------------------------------------
+
+
+def _fits(
+    scene: Scene,
+    box: Box,
+    crosswise: bool,
+    anchor: Anchor,
+    table: tuple[float, float],
+    ahead: float,
+) -> bool:
+    """Whether a box is on the table, apart from all tiles but the one it is joined to, and
+    not in the way of a side that is still free."""
+    if not _on_table(box, crosswise, anchor, table):
+        return False
+    joined = scene.cells.get(_behind(anchor), -1)
+    if any(scene.cells.get(cell, joined) != joined for cell in _cells(box, 1)):
+        return False
+    return not any(_blocks(box, spot, ahead) for spot in scene.anchors.values() if spot != anchor)
+
+
+def _on_table(box: Box, crosswise: bool, anchor: Anchor, table: tuple[float, float]) -> bool:
     """Whether a box keeps to the table; doubles and corners may come a little further."""
-    middle = (box.x + box.width / 2, box.y + box.height / 2)
     lengthwise = (box.width > 1) == bool(anchor.towards[0]) and not crosswise
     more = 0.0 if lengthwise else 2.0
-    across = abs(middle[0]) + box.width / 2 <= REACH + more
-    return across and abs(middle[1]) + box.height / 2 <= HEIGHT + more + roomier
+    right, bottom = box.x + box.width, box.y + box.height
+    return max(-box.x, right) <= table[0] + more and max(-box.y, bottom) <= table[1] + more
 
 
-def _is_free(scene: Scene, box: Box, anchor: Anchor) -> bool:
-    """Whether a box keeps its distance from all others, except where it is joined."""
-    for other in scene.boxes:
-        joined = _touches(other, anchor)
-        gap = 0.0 if joined else GAP
-        if _overlap(box, other, gap):
-            return False
-    # Nor may it block the way of a side that is still free.
-    for spot in scene.anchors.values():
-        if spot is anchor:
-            continue
-        ahead = Box(box.tile, spot.x + spot.towards[0] * 0.5 - 0.4,
-                    spot.y + spot.towards[1] * 0.5 - 0.4, 0.8, 0.8, box.halves)  # fmt: skip
-        if _overlap(box, ahead, 0.0):
-            return False
-    return True
+def _cells(box: Box, margin: int = 0) -> Iterator[Cell]:
+    """The squares that a box covers, and as many more round it as the margin says."""
+    left, top = int(2 * box.x), int(2 * box.y)
+    right, bottom = int(2 * (box.x + box.width)), int(2 * (box.y + box.height))
+    for x in range(left - margin, right + margin):
+        for y in range(top - margin, bottom + margin):
+            yield x, y
 
 
-def _touches(box: Box, anchor: Anchor) -> bool:
-    """Whether an anchor lies on the edge of a box."""
-    slack = 0.01
+def _behind(anchor: Anchor) -> Cell:
+    """A square of the tile to which an anchor belongs."""
+    dx, dy = anchor.towards
+    return floor(2 * anchor.x - dx / 2), floor(2 * anchor.y - dy / 2)
+
+
+def _blocks(box: Box, spot: Anchor, ahead: float) -> bool:
+    """Whether a box lies in the way of an open side."""
+    (dx, dy), slack = spot.towards, 0.001
+    x, y = spot.x + dx / 2, spot.y + dy / 2
+    wide, high = (0.5, ahead) if dx else (ahead, 0.5)
     return (
-        box.x - slack <= anchor.x <= box.x + box.width + slack
-        and box.y - slack <= anchor.y <= box.y + box.height + slack
-    )
-
-
-def _overlap(one: Box, other: Box, gap: float) -> bool:
-    """Whether two boxes overlap, or come closer than a gap."""
-    slack = 0.001
-    return (
-        one.x < other.x + other.width + gap - slack
-        and other.x < one.x + one.width + gap - slack
-        and one.y < other.y + other.height + gap - slack
-        and other.y < one.y + one.height + gap - slack
+        box.x < x + wide - slack
+        and x - wide + slack < box.x + box.width
+        and box.y < y + high - slack
+        and y - high + slack < box.y + box.height
     )
 
 
 def _apart(
-    scene: Scene, play: Play, crosswise: bool, anchor: Anchor
+    scene: Scene, play: Play, crosswise: bool, anchor: Anchor, pack: int
 ) -> tuple[Box, dict[str, Anchor]]:
     """The nearest free spot of the table for a tile that fits nowhere else, with a connector."""
-    spots = sorted(
-        (abs(x - anchor.x) + abs(y - anchor.y), x, y)
-        for x in range(-int(REACH), int(REACH) + 1)
-        for y in range(-60, 61)
-    )
-    for _, x, y in spots:
+    table = (pack + REACH, 60.0)
+    for dx, dy in _round_about():
+        x, y = floor(anchor.x) + dx, floor(anchor.y) + dy
         for towards in (anchor.towards, RIGHT, LEFT, DOWN, UP):
             there = Anchor(float(x), float(y), towards)
             box, anchors = _straight(play, crosswise, there)
-            nowhere = Anchor(1e9, 1e9, towards)
-            if _on_table(box, True, there, 60.0) and _is_free(scene, box, nowhere):
+            if _is_clear(scene, box, anchor) and _on_table(box, True, there, table):
                 return box._replace(connector=(anchor.x, anchor.y, there.x, there.y)), anchors
     raise DominoError("This layout is too crowded to be drawn; print it to see its text.")
+
+
+@cache
+def _round_about() -> list[Cell]:
+    """Steps to the spots round about, the nearest first."""
+    far = range(-45, 46)
+    return sorted(((x, y) for x in far for y in far), key=lambda at: (abs(at[0]) + abs(at[1]), at))
+
+
+def _is_clear(scene: Scene, box: Box, anchor: Anchor) -> bool:
+    """Whether a box lies apart from all tiles and in the way of no other open side."""
+    return not any(cell in scene.cells for cell in _cells(box, 1)) and not any(
+        _blocks(box, spot, AHEAD) for spot in scene.anchors.values() if spot != anchor
+    )

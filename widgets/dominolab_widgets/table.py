@@ -10,6 +10,7 @@ from dominolab.dealing import checked_tiles
 from dominolab.drawing.geometry import RIGHT, Box, box_of, placed, scene_of
 from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
 from dominolab.drawing.words import layout_words, place_words, tile_words
+from dominolab.joining import style_of
 from dominolab_widgets.board import Board
 
 IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
@@ -167,7 +168,7 @@ class Table(Board):
                 continue
             targets = []
             for place in _distinct(layout, tile):
-                box = placed(scene, place.play, in_line=layout.rules.join == "sum").boxes[-1]
+                box = placed(scene, place.play, style_of(layout.rules)).boxes[-1]
                 ghosts.append(box)
                 targets.append(_target(layout, place, box))
             things.append(_thing(tile, targets, layout))
