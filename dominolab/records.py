@@ -77,17 +77,28 @@ def deal_lines(game: Round) -> list[str]:
     """The header lines of a deal: hands and boneyard as they were at the beginning."""
     hands, boneyard = starting_tiles(game)
     lines = [] if game.seed is None else [f"seed: {game.seed}"]
-    if game.placed is not None:
-        lines.append(f"placed: {game.placed}")
-    elif game.table.tiles:
-        lines.append(f"table: {layout_text(game.table).partition(': ')[2]}")
+    lines += _table_lines(game)
     lines += [f"{seat_name(seat)}: {tiles_text(hand)}" for seat, hand in enumerate(hands)]
     lines.append(f"boneyard: {tiles_text(boneyard)}")
-    lines += [f"lead: {game.lead}", f"starter: {seat_name(game.starter)}"]
-    if game.scores is not None:
-        lines.append(f"scores: {' '.join(str(score) for score in game.scores)}")
-    if game.led_before:
-        lines.append(f"led: {tiles_text(game.led_before)}")
+    return lines + _lead_lines(game)
+
+
+def _table_lines(seen: Round | View) -> list[str]:
+    """What lay on the table before the first move."""
+    if seen.placed is not None:
+        return [f"placed: {seen.placed}"]
+    if seen.table.tiles:
+        return [f"table: {layout_text(seen.table).partition(': ')[2]}"]
+    return []
+
+
+def _lead_lines(seen: Round | View) -> list[str]:
+    """How the leader was found, and what came before the round."""
+    lines = [f"lead: {seen.lead}", f"starter: {seat_name(seen.starter)}"]
+    if seen.scores is not None:
+        lines.append(f"scores: {' '.join(str(score) for score in seen.scores)}")
+    if seen.led_before:
+        lines.append(f"led: {tiles_text(seen.led_before)}")
     return lines
 
 
@@ -155,20 +166,13 @@ def view_text(view: View) -> str:
             played_by[event.seat] += 1
     own = {event.tile for event in view.events if isinstance(event, Drew)}
     lines = [*rules_lines(view.rules), f"seat: {seat_name(view.seat)}"]
-    if view.placed is not None:
-        lines.append(f"placed: {view.placed}")
-    elif view.table.tiles:
-        lines.append(f"table: {layout_text(view.table).partition(': ')[2]}")
+    lines += _table_lines(view)
     for seat, size in enumerate(view.sizes):
         dealt = size + played_by[seat] - drew[seat]
         own_hand = tiles_text(sorted((set(view.hand) | played) - own))
         lines.append(f"{seat_name(seat)}: {own_hand if seat == view.seat else f'?{dealt}'}")
     lines.append(f"boneyard: ?{view.boneyard + sum(drew)}")
-    lines += [f"lead: {view.lead}", f"starter: {seat_name(view.starter)}"]
-    if view.scores is not None:
-        lines.append(f"scores: {' '.join(str(score) for score in view.scores)}")
-    if view.led_before:
-        lines.append(f"led: {tiles_text(view.led_before)}")
+    lines += _lead_lines(view)
     return "\n".join([*lines, "", *move_lines(view.rules, view.events)]) + "\n"
 
 

@@ -3,6 +3,11 @@
 // and what it would come to, is in the data that Python sends as `board`.
 
 export const NEAR = 14; // pixels by which a drop may miss a place
+const LARGEST = 1.5; // how much a picture may be enlarged, for a projector
+const SMALLEST = 0.65; // and how much it may shrink, for a phone; below that it scrolls
+const PATIENCE = 5000; // milliseconds to wait for an answer
+const SILENT =
+  "No answer yet. Is another cell still running? If the kernel was restarted, run this cell again.";
 
 // --- pure functions, tested by themselves ------------------------------------------------
 
@@ -75,14 +80,28 @@ function render({ model, el }) {
 
   let held = null; // the thing in hand, as Python described it
   let drag = null; // the pointer that is dragging it
+  let waiting = null; // the timer of a message that has not been answered yet
 
   const board = () => model.get("board");
-  const send = (content) => model.send(content);
   const marks = () => [...picture.querySelectorAll(".dl-target")];
   const thingButton = (id) => rack.querySelector(`[data-key="thing:${CSS.escape(id)}"]`);
 
   function say(text) {
     live.textContent = text;
+  }
+
+  function tell(text, wrong) {
+    message.textContent = text;
+    message.classList.toggle("dl-wrong", wrong);
+  }
+
+  function send(content) {
+    model.send(content);
+    clearTimeout(waiting);
+    waiting = setTimeout(() => {
+      tell(SILENT, true);
+      say(SILENT);
+    }, PATIENCE);
   }
 
   function preview(text) {
@@ -106,6 +125,10 @@ function render({ model, el }) {
         class: "dl-target", role: "button", tabindex: "0", "aria-label": target.name,
         "data-target": target.id,
       });
+      if (target.link) { // a place apart: the line to where it is joined
+        const [x1, y1, x2, y2] = target.link;
+        mark.append(shape("line", { x1, y1, x2, y2 }));
+      }
       mark.append(shape("rect", { x, y, width, height, rx: 6 }));
       const lines = height > width ? target.lines : [target.lines.join(" ")]; // upright: stacked
       lines.forEach((line, at) => {
@@ -145,14 +168,22 @@ function render({ model, el }) {
     send({ kind: "put", thing: thing.id, target: target.id });
   }
 
+  function endDrag() {
+    drag?.ghost?.remove();
+    drag = null;
+  }
+
   function putBack(text) {
+    endDrag();
     const button = held && thingButton(held.id);
     letGo();
     button?.focus({ preventScroll: true });
     say(text);
   }
 
-  function makeThing(thing) {
+  const rectangles = () => marks().map((m) => m.querySelector("rect").getBoundingClientRect());
+
+  function makeThing(thing, index) {
     const button = element("button", {
       class: "dl-thing", type: "button", "data-key": `thing:${thing.id}`, "aria-label": thing.name,
       "aria-pressed": "false",
@@ -167,8 +198,14 @@ function render({ model, el }) {
       // A key press (detail 0) leads on to the places; a tap leaves the focus on the thing.
       if (event.detail === 0) marks()[0]?.focus();
     });
+    button.addEventListener("keydown", (event) => {
+      const next = stepTo(index, board().things.length, event.key);
+      if (next === null) return;
+      rack.children[next].focus();
+      event.preventDefault();
+    });
     button.addEventListener("pointerdown", (event) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || drag) return; // a second finger drags nothing
       drag = { id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
       button.setPointerCapture(event.pointerId);
     });
@@ -180,22 +217,20 @@ function render({ model, el }) {
         drag.ghost = element("div", { class: "dl-ghost", "aria-hidden": "true" });
         drag.ghost.innerHTML = thing.svg;
         root.append(drag.ghost);
+        button.dataset.dragged = "1"; // the click that follows a drag is no tap
       }
       drag.ghost.style.left = `${event.clientX}px`;
       drag.ghost.style.top = `${event.clientY}px`;
-      const rectangles = marks().map((mark) => mark.firstChild.getBoundingClientRect());
-      hot(placeAt(rectangles, event.clientX, event.clientY));
+      hot(placeAt(rectangles(), event.clientX, event.clientY));
     });
     const drop = (event) => {
-      if (drag?.id !== event.pointerId) return;
-      const { ghost } = drag;
-      drag = null;
-      if (!ghost) return;
-      ghost.remove();
-      button.dataset.dragged = "1"; // the click that follows a drag is no tap
       setTimeout(() => delete button.dataset.dragged);
-      const rectangles = marks().map((mark) => mark.firstChild.getBoundingClientRect());
-      const at = event.type === "pointerup" ? placeAt(rectangles, event.clientX, event.clientY) : -1;
+      if (drag?.id !== event.pointerId) return;
+      const dragged = drag.ghost !== null;
+      endDrag();
+      if (!dragged) return;
+      const dropped = event.type === "pointerup";
+      const at = dropped ? placeAt(rectangles(), event.clientX, event.clientY) : -1;
       if (at >= 0) put(held.targets[at]);
       else putBack(`${thing.name} put back: it was not dropped on a place.`);
     };
@@ -236,22 +271,27 @@ function render({ model, el }) {
   function toggleHelp() {
     help.hidden = !help.hidden;
     tools.querySelector('[data-key="button:?"]').setAttribute("aria-expanded", String(!help.hidden));
-    say(help.hidden ? "Help closed." : help.textContent);
+    const lines = [...help.children].map((line) => line.textContent);
+    say(help.hidden ? "Help closed." : lines.join(" "));
   }
 
   function draw() {
     const at = root.contains(document.activeElement) ? document.activeElement.dataset.key ?? "" : null;
+    clearTimeout(waiting);
+    endDrag();
     held = null;
     const now = board();
     root.setAttribute("aria-label", now.label);
     picture.innerHTML = now.svg; // drawn by Python, every text in it escaped there
     const svg = picture.querySelector("svg");
-    svg.style.width = `min(100%, ${1.5 * svg.getAttribute("width")}px)`; // larger on a projector
+    const size = (name, factor) => `${factor * svg.getAttribute(name)}px`;
+    svg.style.width = `min(100%, ${size("width", LARGEST)})`;
+    svg.style.minWidth = size("width", SMALLEST);
+    svg.style.minHeight = size("height", SMALLEST);
     svg.setAttribute("role", "group");
     svg.setAttribute("aria-label", svg.querySelector("title").textContent);
     svg.querySelector("title").remove(); // a browser would show it as a tool tip over the places
-    message.textContent = now.message;
-    message.classList.toggle("dl-wrong", now.wrong);
+    tell(now.message, now.wrong);
     rack.setAttribute("aria-label", now.rack);
     rack.replaceChildren(...now.things.map(makeThing));
     help.replaceChildren(...now.help.map((line) => element("p", {}, line)));
@@ -273,21 +313,25 @@ function render({ model, el }) {
     else if (event.key === "?") toggleHelp();
   });
 
-  model.on("change:board", draw);
+  const redraw = () => safely(root, draw);
+  model.on("change:board", redraw);
   draw();
   root.dataset.ready = "1";
-  return () => model.off("change:board", draw);
+  return () => {
+    model.off("change:board", redraw);
+    clearTimeout(waiting);
+  };
 }
 
-function renderSafely(context) {
+function safely(where, work) {
   // An error in here would leave an empty output and no word; so it is shown.
   try {
-    return render(context);
+    return work();
   } catch (error) {
     const text = `This widget could not be drawn (${error.message}). Run its cell again.`;
-    context.el.append(element("p", { class: "dl-message dl-wrong", role: "alert" }, text));
+    where.append(element("p", { class: "dl-message dl-wrong", role: "alert" }, text));
     return undefined;
   }
 }
 
-export default { render: renderSafely };
+export default { render: (context) => safely(context.el, () => render(context)) };

@@ -10,6 +10,7 @@ from dominolab.dealing import checked_tiles
 from dominolab.drawing.geometry import RIGHT, Box, box_of, placed, scene_of
 from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
 from dominolab.drawing.words import layout_words, place_words, tile_words
+from dominolab.explain import counted
 from dominolab.joining import style_of
 from dominolab_widgets.board import Board
 
@@ -17,7 +18,8 @@ IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
 HELP = (
     "Drag a tile to a marked place, or tap the tile and then the place.",
     "With the keyboard: Tab to a tile, Enter to pick it up, arrow keys to choose a place, "
-    "Enter to lay it, Escape to put it back, ? for this help.",
+    "Enter to lay it, Escape to put it back, ? for this help. "
+    "Arrow keys also go from tile to tile.",
     "Each place shows the count that the tile would make there, and the points after a plus sign.",
     "A label at an open end shows what that end adds to the count.",
 )
@@ -47,13 +49,10 @@ class Table(Board):
         start = _layout(what)
         names = (presets,) if isinstance(presets, str) else presets
         chosen = {name: dl.rules(name, players=start.rules.players) for name in names}
-        if start.rules not in chosen.values():
-            chosen = {start.rules.preset: start.rules} | {
-                name: rules for name, rules in chosen.items() if name != start.rules.preset
-            }
         tiles = start.rules.tiles if rack is None else checked_tiles(rack, "the rack")
         self._rack = tuple(dict.fromkeys(tiles))
         self._chosen = chosen
+        self._offer(start.rules)
         self._past: list[dl.Layout] = []
         self._future: list[dl.Layout] = []
         self._layout = start
@@ -88,8 +87,8 @@ class Table(Board):
         """Count the same tiles under other rules; raises DominoError when they cannot lie so."""
         if isinstance(rules, str):
             rules = self._chosen.get(rules) or dl.rules(rules, players=self._layout.rules.players)
-        then = self._layout.under(rules)
-        before = self._layout
+        before, then = self._layout, self._layout.under(rules)
+        self._offer(then.rules)
         self._go(then, _compared(before, then))
         return self
 
@@ -119,6 +118,16 @@ class Table(Board):
         if not callable(told):
             raise dl.DominoError("observe_moves() takes a function of one layout.")
         self._observers.append(told)
+
+    def _offer(self, rules: dl.Rules) -> str:
+        """The name by which the table offers these rules, from now on if it has not yet."""
+        for name, known in self._chosen.items():
+            if known == rules:
+                return name
+        taken = rules.preset in self._chosen
+        name = f"{rules.preset} ({len(self._chosen) + 1})" if taken else rules.preset
+        self._chosen[name] = rules
+        return name
 
     def _go(self, then: dl.Layout, message: str) -> None:
         """Go on to a layout that can be shown; one that cannot is refused before anything."""
@@ -186,8 +195,8 @@ class Table(Board):
                 {
                     "id": "rules",
                     "name": "Rules",
-                    "value": layout.rules.preset,
-                    "options": [[name, rules.title] for name, rules in self._chosen.items()],
+                    "value": self._offer(layout.rules),
+                    "options": [[name, _title(rules)] for name, rules in self._chosen.items()],
                 }
             ],
             "help": list(HELP),
@@ -252,10 +261,10 @@ def _target(layout: dl.Layout, place: dl.Place, box: Box) -> dict[str, Any]:
     lines = ["here" if place.count is None else str(place.count)]
     if place.points:
         lines.append(f"+{place.points}")
-    corner = (float(pixels(box.x)), float(pixels(box.y)))
     return {
         "id": _name(place),
-        "box": [*corner, float(pixels(box.width)), float(pixels(box.height))],
+        "box": [float(pixels(value)) for value in (box.x, box.y, box.width, box.height)],
+        "link": [float(pixels(value)) for value in box.connector or ()] or None,
         "lines": lines,
         "name": f"{place.tile} {where}{touching}: {then.explain_count()}",
     }
@@ -272,16 +281,25 @@ def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> d
     return {"id": str(tile), "name": name, "svg": tile_svg(tile), "targets": targets, "hint": hint}
 
 
+def _title(rules: dl.Rules) -> str:
+    return f"{rules.title}, house rules" if rules.differing() else rules.title
+
+
 def _compared(before: dl.Layout, after: dl.Layout) -> str:
     """What other rules have changed about a layout, and why."""
-    name = after.rules.title
-    if before.count == after.count and before.points == after.points:
-        return f"{name}: the same tiles, the same count, the same points."
+    name = _title(after.rules)
     changed = [
-        f"{option.sentence}"
+        option.sentence
         for option in after.rules.options()
         if option.name in ("spinners", "spinner_count", "double_count", "multiples", "unit", "join")
         and getattr(before.rules, option.name) != option.value
     ]
-    was = f"{before.rules.title}: {before.explain_count()}"
-    return " ".join([f"{name}: {after.explain_count()}", f"({was})", *changed])
+    was, now = len(before.open_ends), len(after.open_ends)
+    if was != now:
+        changed.append(
+            f"There {'is' if now == 1 else 'are'} {counted(now, 'open end')}, not {was}."
+        )
+    if (before.count, before.points) == (after.count, after.points):
+        return " ".join([f"{name}: the same tiles, the same count, the same points.", *changed])
+    then = f"{_title(before.rules)}: {before.explain_count()}"
+    return " ".join([f"{name}: {after.explain_count()}", f"({then})", *changed])
