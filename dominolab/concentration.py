@@ -146,8 +146,6 @@ class Concentration:
             "seed": seed,
         }
         object.__setattr__(self, "__dict__", values)
-        if not self.good_pairs():  # sums that no two tiles make: there is nothing to find
-            object.__setattr__(self, "__dict__", self._end("no pair left", ()).__dict__)
 
     @property
     def rows(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from dominolab import option_table as table
@@ -120,6 +121,15 @@ def check_deal(rules: Rules) -> None:
             raise RulesError(
                 f"The {rules.tiles} has {tiles} tiles, an odd number, so they cannot all be "
                 f"paired; packs {', '.join(str(n) for n in even)} can."
+            )
+        if not any(
+            one.pips + other.pips == rules.pairs_sum
+            and (one.is_double == other.is_double or not rules.doubles_with_doubles)
+            for one, other in combinations(rules.tiles, 2)
+        ):
+            raise RulesError(
+                f"No two tiles of the {rules.tiles} make a pair of {rules.pairs_sum} pips by "
+                f"these rules; {2 * rules.pack} is the usual sum."
             )
         return
     if rules.partners and rules.players != 4:

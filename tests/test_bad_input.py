@@ -222,11 +222,18 @@ def test_a_record_that_lies_is_not_believed():
             dl.Match.parse(lie.join(record.rsplit(true, 1)))
 
 
-def test_a_grid_in_which_nothing_pairs_is_over_at_once():
-    for total in (0, 1, 23, 24, 72):
-        game = dl.Concentration(seed=1, pairs_sum=total, doubles_with_doubles=True)
-        assert (game.good_pairs() > 0) == (game.result is None)
-    assert dl.Concentration(seed=1, pairs_sum=0).result.reason == "no pair left"
+def test_a_sum_that_no_two_tiles_make_is_refused():
+    for total in range(73):
+        for apart in (False, True):
+            options = {"pairs_sum": total, "doubles_with_doubles": apart}
+            try:
+                game = dl.Concentration(seed=1, **options)
+            except dl.RulesError as error:
+                assert f"make a pair of {total} pips" in str(error)
+            else:
+                assert game.good_pairs() > 0
+    with pytest.raises(dl.RulesError):
+        dl.Concentration(seed=1, pairs_sum=0)
 
 
 def test_what_a_player_has_tried_is_not_in_the_layout_that_others_see():

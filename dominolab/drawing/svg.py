@@ -20,7 +20,8 @@ from dominolab.tiles import Tile
 
 UNIT = 26  # pixels for half a tile
 EDGE = 1.15  # units left free round the picture, for the labels of the ends
-INK, FACE, LABEL, LAST = "#1b1f24", "#fffdf4", "#0b4a8f", "#b3470b"
+INK, FACE, LABEL, LAST = "#1b1f24", "#fffdf4", "#0b4a8f", "#c2500f"
+GREY = "#7a7f87"  # seen on a light page and on a dark one
 
 Bounds = tuple[float, float, float, float]
 
@@ -87,8 +88,7 @@ def scene_svg(layout: Layout, scene: Scene, bounds: Bounds, others: Iterable[Box
     last = scene.boxes[-1] if scene.boxes else None
     parts = [_connector(box) for box in scene.boxes if box.connector is not None]
     parts += [_tile(box) for box in scene.boxes]
-    if last is not None:
-        parts.append(_mark(last))
+    parts.append(_EMPTY if last is None else _mark(last))
     counts = layout.rules.counts
     parts += [_label(end, scene.anchors[end.place], counts) for end in layout.open_ends]
     parts += [_tile(box) for box in others]
@@ -195,6 +195,10 @@ def _svg(parts: list[str], bounds: Bounds, numbers: set[int], words: str) -> str
     )
 
 
+_EMPTY = (
+    f'<rect x="-{pixels(3)}" y="-{pixels(1)}" width="{pixels(6)}" height="{pixels(2)}" rx="8" '
+    f'fill="none" stroke="{GREY}" stroke-width="2" stroke-dasharray="3 6"/>'
+)
 _BODY = (
     f'<g id="@t"><rect x="-{pixels(1)}" y="-{pixels(0.5)}" width="{pixels(2)}" '
     f'height="{pixels(1)}" rx="5" fill="{FACE}" stroke="{INK}" stroke-width="1.5"/>'

@@ -46,7 +46,7 @@ def middle(locator: Locator) -> tuple[float, float]:
 
 
 def drag(page: Page, board: Locator, tile: str, at: str) -> None:
-    page.mouse.move(*middle(thing(board, tile)))
+    thing(board, tile).hover()  # waits until it lies still, which a page that still loads does not
     page.mouse.down()
     x, y = middle(thing(board, tile))
     page.mouse.move(x + 20, y - 20, steps=3)  # now the places show

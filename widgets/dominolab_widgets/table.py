@@ -52,7 +52,6 @@ class Table(Board):
         tiles = start.rules.tiles if rack is None else checked_tiles(rack, "the rack")
         self._rack = tuple(dict.fromkeys(tiles))
         self._chosen = chosen
-        self._offer(start.rules)
         self._past: list[dl.Layout] = []
         self._future: list[dl.Layout] = []
         self._layout = start
@@ -88,7 +87,6 @@ class Table(Board):
         if isinstance(rules, str):
             rules = self._chosen.get(rules) or dl.rules(rules, players=self._layout.rules.players)
         before, then = self._layout, self._layout.under(rules)
-        self._offer(then.rules)
         self._go(then, _compared(before, then))
         return self
 
@@ -120,7 +118,7 @@ class Table(Board):
         self._observers.append(told)
 
     def _offer(self, rules: dl.Rules) -> str:
-        """The name by which the table offers these rules, from now on if it has not yet."""
+        """The name by which the table offers these rules; new ones are offered from now on."""
         for name, known in self._chosen.items():
             if known == rules:
                 return name
@@ -276,6 +274,7 @@ def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> d
     if targets:
         hint = f"{len(targets)} place{'' if len(targets) == 1 else 's'} to choose from."
     else:
+        name += ", fits nowhere now"
         ends = ", ".join(str(end) for end in layout.open_ends) or "none"
         hint = f"{tile} fits no open end ({ends})."
     return {"id": str(tile), "name": name, "svg": tile_svg(tile), "targets": targets, "hint": hint}
