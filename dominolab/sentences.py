@@ -77,12 +77,16 @@ def _matador(rules: Rules) -> str:
 
 
 def _hand_end(rules: Rules) -> str | None:
-    if rules.hand_end == "opponents-pips" and rules.unit == "multiples" and rules.round_to:
-        return (
-            "Who went out scores all the opponents' pips, rounded once, "
-            f"a point for every {rules.round_to}."
-        )
-    return None
+    if rules.hand_end == "opponents-pips" and _in_points(rules, "."):
+        return _in_points(rules, "Who went out scores all the opponents' pips, rounded once.")
+    return _in_points(rules, OPTIONS["hand_end"].says(rules.hand_end))
+
+
+def _in_points(rules: Rules, text: str) -> str | None:
+    """A sentence on pips, with what they are worth where they are not points themselves."""
+    if rules.unit == "pips" or not rules.round_to or rules.hand_end == "none":
+        return None
+    return f"{text[:-1]}, a point for every {rules.round_to}."
 
 
 def _blocked(rules: Rules) -> str | None:
@@ -94,8 +98,6 @@ def _blocked(rules: Rules) -> str | None:
 
 
 def _blocked_round(rules: Rules) -> str | None:
-    if rules.unit == "multiples" and rules.blocked_round == "none" and rules.round_to:
-        return (
-            f"Points of a blocked round are added and rounded, a point for every {rules.round_to}."
-        )
-    return None
+    if rules.blocked_round == "none":
+        return _in_points(rules, "Points of a blocked round are rounded once, as a sum.")
+    return _in_points(rules, OPTIONS["blocked_round"].says(rules.blocked_round))
