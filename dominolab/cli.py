@@ -23,7 +23,11 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="dominolab", description="Open the dominolab lessons in JupyterLab."
     )
     parser.add_argument("--version", action="version", version=f"dominolab {__version__}")
-    parser.add_argument("--no-browser", action="store_true", help="print the address only")
+    parser.add_argument(
+        "--no-browser",
+        action="store_true",
+        help="do not open one",
+    )
     parser.add_argument("--port", type=int, help="the port to listen on (8888, or the next free)")
     options = parser.parse_args(argv)
     try:

@@ -39,8 +39,9 @@ class Match:
     """Rounds played to a target; acting returns a new match.
 
     `round` is the round on the table, `finished` the rounds before it, `scores` the points of
-    each side; `level` says that extra rounds are being played because the best were level, and
-    `extra` how many are over. A match that need not end stops at `limit` rounds and says so.
+    each side, `result` is None until the match is over. `level` says that extra rounds are
+    being played because the best were level, and `extra` how many are over. A match that need
+    not end stops at `limit` rounds and says so.
 
     >>> match = Match('muggins-kelley', players=2, seed=7)
     >>> match.scores, match.round.result, match.seed
@@ -147,7 +148,7 @@ class Match:
         return self.with_round(self._layout_round().pass_())
 
     def claim(self, seat: int) -> Match:
-        """The match after a seat claims points that were overlooked."""
+        """The match after a seat claims points that were overlooked, as for `Round.claim()`."""
         return self.with_round(self._layout_round().claim(seat))
 
     def decline(self) -> Match:

@@ -36,6 +36,10 @@ def match_text(match: Match) -> str:
     lines.append(f"limit: {match.limit}")
     for number, game in enumerate((*match.finished, match.round), 1):
         lines += ["", f"round {number}", *_round_lines(game)]
+    lines += ["", f"# scores {' '.join(str(score) for score in match.scores)}"]
+    if match.result is not None:
+        winners = " and ".join(str(side) for side in match.result.winners)
+        lines.append(f"# over: {match.result.reason}; won by side {winners}")
     return "\n".join(lines) + "\n"
 
 

@@ -54,7 +54,8 @@ def _number(
 _number("pack", "", "S1, S3", "The pack goes up to the double {}.", whole(2, 18),
         "a whole number from 2 to 18", 6)  # fmt: skip
 _number("hand_size", LAYOUT, "S0 to S4 differ", "Each player takes {} tiles.",
-        per_players(1, 90), "1 to 90, or one for each number of players", 7)  # fmt: skip
+        per_players(1, 90), "a whole number from 1 to 90, or one for each number of players",
+        7)  # fmt: skip
 _choice("partners", LAYOUT, "S0, S2, S4", "Whether four players form two sides.", {
     False: "Everybody plays alone.",
     True: "Four play in two sides: players who sit opposite are partners.",
@@ -130,7 +131,8 @@ _choice("boneyard", LAYOUT, "S0 to S4", "What a player draws who cannot play.", 
     "two": "Whoever cannot play draws up to two tiles and stops at one that fits.",
 }, "until-playable")  # fmt: skip
 _number("reserve", BONEYARD, "S0, S1, S2", "Tiles that must stay in the boneyard: {}.",
-        per_players(0, 90), "0 to 90, or one for each number of players", 0)  # fmt: skip
+        per_players(0, 90), "a whole number from 0 to 90, or one for each number of players",
+        0)  # fmt: skip
 _choice("voluntary_draw", BONEYARD, "S0, S1", "Whether one may draw although able to play.", {
     False: "Whoever can play must play.",
     True: "A player may draw although able to play, even before leading, and then must play.",
@@ -225,7 +227,7 @@ _choice("partners_out", PARTNERS, "public", "When partners are out.", {
 # --- end of a match ----------------------------------------------------------------------
 
 _number("target", TARGET, "S0 to S4 differ", "Points to reach: {}.", per_players(1, 10_000),
-        "1 to 10000, or one for each number of players", 100)  # fmt: skip
+        "a whole number from 1 to 10000, or one for each number of players", 100)  # fmt: skip
 _choice("exact", TARGET, "S0; public", "Whether the target must be hit exactly.", {
     False: "The target may be passed.",
     True: "The target must be hit exactly: points that would pass it are not scored.",

@@ -41,10 +41,10 @@ class OptionKind(NamedTuple):
             if type(choice) is type(value) and choice == value:
                 return choice
         hint = f"it takes {self.choices()}."
-        if isinstance(value, str):
-            words = [choice for choice in self.values if isinstance(choice, str)]
-            if words:
-                hint = f"{nearest(value, words)} It takes {self.choices()}."
+        words = [choice for choice in self.values if isinstance(choice, str)]
+        guess = nearest(value, words) if isinstance(value, str) else ""
+        if guess.startswith("Did you mean"):
+            hint = f"{guess} It takes {self.choices()}."
         raise RulesError(f"{self.name}={shown(given)} will not do. {hint[0].upper()}{hint[1:]}")
 
     def choices(self) -> str:
@@ -69,7 +69,8 @@ class Option(NamedTuple):
     source: str
 
     def __str__(self) -> str:
-        return f"{self.name} = {self.value!r}: {self.sentence}"
+        choices = ", ".join(str(value) for value in self.values)
+        return f"{self.name} = {self.value!r}: {self.sentence} Choices: {choices}."
 
 
 def plain(value: Value) -> str:

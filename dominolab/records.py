@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dominolab.errors import DominoError, NotationError, nearest, shown
-from dominolab.events import Drew, Event, Passed, Played, seat_name
+from dominolab.events import Drew, Event, Passed, Played, Result, seat_name
 from dominolab.frozen import changed
 from dominolab.layout import Layout
 from dominolab.round import Round
@@ -137,7 +137,18 @@ def move_lines_of(game: Round) -> list[str]:
     lines = move_lines(game.rules, game.events)
     if game.result is not None and _was_declined(game):
         lines.append(f"{len(lines) + 1} - no claim")
-    return lines
+    return lines if game.result is None else [*lines, _result_comment(game.rules, game.result)]
+
+
+def _result_comment(rules: Rules, result: Result) -> str:
+    """How a round ended, as a comment: it follows from the moves, so nobody reads it back."""
+    names = ["+".join(seat_name(seat) for seat in side) for side in rules.sides]
+    how = result.reason if result.winner is None else f"{result.reason}: {seat_name(result.winner)}"
+    points = ", ".join(
+        f"{name} {total} ({award} of them for the hands left)"
+        for name, total, award in zip(names, result.totals, result.award, strict=True)
+    )
+    return f"# {how}; points {points}"
 
 
 def round_text(game: Round) -> str:

@@ -41,8 +41,9 @@ CHICKIE_LEADS = ("highest-not-led", "placed", "fixed-order-draw")
 class Round:
     """One deal and its play; acting returns a new round, and a refused move changes nothing.
 
-    Seats are numbered from 0 in turn order. `turn` is the seat to move (None when nobody is),
-    `leader` who led, `starter` the seat named before the deal was looked at, `boneyard` the
+    Seats are numbered from 0 in turn order (A, B, … in texts). `hands` are the tiles held,
+    `layout` those on the table, `result` is None until the round is over. `turn` is the seat to
+    move (None when nobody is), `leader` who led, `starter` the seat named before the deal was looked at, `boneyard` the
     tiles left in drawing order, `scores` the points of each side before the round (None when
     there is no match round it), `led_before` the doubles that led earlier rounds (Chickie).
     `lead` says how the leader was found, `forced` is the tile that must be led now, `opening`
@@ -218,8 +219,10 @@ class Round:
         """The round after the seat in turn lays a tile.
 
         `at`, `touch` and `face` may be left out where only one way is possible; `announce` is
-        what the player says the play is worth where points must be announced (all of it when
-        left out). Raises IllegalPlay, AmbiguousPlay or NotationError.
+        what the player says the count is worth where points must be announced (all of it when
+        left out, without the points for going out). Less leaves the rest to be claimed, more
+        scores nothing: the option `false_claim` says who gains by that. Raises IllegalPlay,
+        AmbiguousPlay or NotationError.
         """
         tile = tile if isinstance(tile, Tile) else Tile.parse(tile)
         plays = self._turn.plays
@@ -277,7 +280,7 @@ class Round:
 
         return view_of(self, seat)
 
-    def __init__(self) -> None:
+    def __init__(self, *given: object, **more: object) -> None:
         raise RulesError("Make a round with Round.deal(rules, seed=7) or with Round.start().")
 
     def __delattr__(self, name: str) -> None:

@@ -51,6 +51,8 @@ def is_idle(rules: Rules, name: str) -> bool:
         "no_double": "highest-double" not in (rules.lead_first, rules.lead_next),
         "lead_after_block": rules.lead_next in ("lot", "highest-double"),
         "keep_drawn": rules.voluntary_draw,
+        "double_count": not rules.multiples,
+        "spinner_count": not rules.multiples,
         "tie": not (compares or (by_hand_end and rules.hand_end != "none")),
         "blocked_round": rules.round_to is None
         or rules.blocked in ("as-hand-end", "wins-game", "none"),

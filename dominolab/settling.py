@@ -10,6 +10,7 @@ from dominolab import option_table as table
 from dominolab.errors import RulesError
 from dominolab.option_table import OPTIONS
 from dominolab.presets import PRESETS, Preset
+from dominolab.tiles import Pack
 
 if TYPE_CHECKING:
     from dominolab.rules import Rules
@@ -36,9 +37,11 @@ def hand_size_of(preset: Preset, players: int, given: Mapping[str, Any]) -> int:
     hands = preset.hands_with(given.get("pack", OPTIONS["pack"].default))
     if players not in hands:
         known = ", ".join(str(n) for n in sorted(hands))
+        pack = Pack(given.get("pack", OPTIONS["pack"].default))
+        most = min(5, len(pack) // players)
         raise RulesError(
             f"{preset.title} has a hand size for {known} players; for {players} give one, "
-            "for example hand_size=5."
+            f"for example hand_size={most}."
         )
     return hands[players]
 

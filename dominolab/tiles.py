@@ -36,8 +36,10 @@ class Tile:
     _hash: int
     _text: str
 
-    def __new__(cls, a: int, b: int) -> Tile:
-        """Look the tile up."""
+    def __new__(cls, a: int | str, b: int | None = None) -> Tile:
+        """Look the tile up: two halves, or the text of a tile."""
+        if isinstance(a, str) and b is None:
+            return Tile.parse(a)
         if type(a) is int and type(b) is int and (a, b) in _ALL:
             return _ALL[a, b]
         raise DominoError(
