@@ -269,11 +269,10 @@ class Layout:
 
         return read_layout(text)
 
-    def _repr_html_(self) -> str | None:
+    def _repr_html_(self) -> str:
         from dominolab.drawing import html
 
-        # A chicken foot has no picture yet: then a notebook shows the text.
-        return None if self._style.spinners == "feet" else html(self)
+        return html(self)
 
     def __repr__(self) -> str:
         return f"Layout.parse({str(self)!r})"

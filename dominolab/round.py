@@ -43,9 +43,10 @@ class Round:
 
     Seats are numbered from 0 in turn order (A, B, … in texts). `hands` are the tiles held,
     `layout` those on the table, `result` is None until the round is over. `turn` is the seat to
-    move (None when nobody is), `leader` who led, `starter` the seat named before the deal was looked at, `boneyard` the
-    tiles left in drawing order, `scores` the points of each side before the round (None when
-    there is no match round it), `led_before` the doubles that led earlier rounds (Chickie).
+    move (None when nobody is), `leader` who led, `starter` the seat named before the deal was
+    looked at, `boneyard` the tiles left in drawing order, `scores` the points of each side
+    before the round (None when there is no match round it), `led_before` the doubles that led
+    earlier rounds (Chickie).
     `lead` says how the leader was found, `forced` is the tile that must be led now, `opening`
     the doubles of which one must be drawn first. `events` is all that happened, `in_play` the
     points of each seat so far, `drawn` the tiles drawn in this turn. `claimable` points may be

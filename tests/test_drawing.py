@@ -14,14 +14,39 @@ from dominolab.drawing import alt, html, svg
 from dominolab.drawing.geometry import Box, scene_of
 from dominolab.drawing.svg import PIPS
 
-DRAWN = [name for name in dl.presets() if name not in ("chickie", "concentration")]
+DRAWN = [name for name in dl.presets() if name != "concentration"]
 SEEDS = range(150 if FULL else 20)
 
 
 def overlap(one: Box, other: Box) -> bool:
     wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return wide > 0.001 and high > 0.001
+    if not (wide > 0.001 and high > 0.001):
+        return False
+    return not (one.turn or other.turn) or any(inside(spot, other) for spot in spots(one))
+
+
+def spots(box: Box) -> list[tuple[float, float]]:
+    """Points all over a tile, a little inside its edges."""
+    x, y, u, v = frame(box)
+    steps = [step / 10 for step in range(-9, 10)]
+    return [
+        (x + 0.999 * (long * u - wide * v / 2), y + 0.999 * (long * v + wide * u / 2))
+        for long in steps + [-1, 1]
+        for wide in steps + [-1, 1]
+    ]
+
+
+def inside(spot: tuple[float, float], box: Box) -> bool:
+    x, y, u, v = frame(box)
+    dx, dy = spot[0] - x, spot[1] - y
+    return abs(dx * u + dy * v) < 0.999 and abs(dy * u - dx * v) < 0.499
+
+
+def frame(box: Box) -> tuple[float, float, float, float]:
+    """The middle of a tile and the direction from its middle to its first half, both ways."""
+    one, other = box.halves
+    return (one.x + other.x) / 2, (one.y + other.y) / 2, one.x - other.x, one.y - other.y
 
 
 def layouts(preset: str) -> list[dl.Layout]:
@@ -67,8 +92,9 @@ def test_joined_halves_touch_or_a_connector_joins_them(preset):
             ]
             near = min(hypot(a.x - b.x, a.y - b.y) for a in touching for b in there)
             # Squares that share an edge are 1 apart; on the long side of a double, where a tile
-            # touches both halves in the middle, half a square aside.
-            assert near <= hypot(1, 0.5) + 0.001, (str(layout), str(play))
+            # touches both halves in the middle, half a square aside; corner to corner more.
+            far = hypot(1, 1) if layout.rules.spinners == "feet" else hypot(1, 0.5)
+            assert near <= far + 0.001, (str(layout), str(play))
 
 
 @pytest.mark.parametrize("preset", DRAWN)
@@ -143,11 +169,26 @@ def test_the_picture_in_a_notebook_has_alt_text():
     assert 'alt="All Fives layout of 2 tiles: 6-6 led, 6-3 on 6-6.' in html(layout)
 
 
-def test_a_chicken_foot_is_refused_in_words():
-    layout = dl.Layout.parse("chickie: 6-6")
-    with pytest.raises(dl.DominoError, match="cannot be drawn yet"):
-        svg(layout)
-    assert layout._repr_html_() is None
+def test_a_chicken_foot_has_its_outer_toes_at_45_degrees():
+    layout = dl.Layout.parse("chickie: 6-6 6-5 6-4 6-3 6-2 5-5@6-5:5 5-4 5-3 5-2")
+    turns = {str(box.tile): box.turn for box in scene_of(layout).boxes}
+    assert sorted(turns[toe] for toe in ("5-4", "5-3", "5-2")) == [-45, 0, 45]
+    assert {turns[tile] for tile in ("6-6", "6-5", "6-4", "5-5")} == {0}
+    assert ET.fromstring(svg(layout)) is not None
+
+
+@pytest.mark.parametrize("pack", [9, 12])
+def test_large_chickie_tables(pack):
+    rules = dl.rules("chickie", pack=pack, players=4)
+    for seed in range(10 if FULL else 2):
+        layout = played_out(deal(rules, seed), seed)[-1].layout
+        boxes = scene_of(layout).boxes
+        for index, box in enumerate(boxes):
+            assert not any(overlap(box, other) for other in boxes[:index]), str(layout)
+        assert sum(box.connector is not None for box in boxes) < len(boxes) / 3
+
+
+def test_what_is_no_tile_and_no_layout_is_refused_in_words():
     with pytest.raises(dl.DominoError, match="Only tiles and layouts"):
         svg("6-4")
 

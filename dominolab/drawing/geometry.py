@@ -18,7 +18,7 @@ from dominolab.layout import Layout
 from dominolab.moves import Play
 from dominolab.tiles import Tile
 
-Direction = tuple[int, int]
+Direction = tuple[float, float]
 Cell = tuple[int, int]
 RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 
@@ -41,7 +41,8 @@ class Box(NamedTuple):
     """A laid tile: its upper left corner, its size, and its two halves.
 
     `connector` is the line (x1, y1, x2, y2) to the tile it is joined to, where it could not be
-    laid beside that tile.
+    laid beside that tile. A tile at a slant has a `turn` of 45 or -45 degrees; then corner and
+    size are those of the upright rectangle round it.
     """
 
     tile: Tile
@@ -51,6 +52,7 @@ class Box(NamedTuple):
     height: float
     halves: tuple[Half, Half]
     connector: tuple[float, float, float, float] | None = None
+    turn: int = 0
 
 
 class Anchor(NamedTuple):
@@ -97,14 +99,12 @@ EMPTY = Scene((), {})
 
 
 def scene_of(layout: Layout) -> Scene:
-    """Where every tile of a layout lies; raises DominoError for a chicken foot.
+    """Where every tile of a layout lies.
 
     >>> from dominolab.rules import rules
     >>> scene_of(Layout(rules('block')).play('6-4').play('4-4')).bounds()
     (-1.0, -1.0, 2.0, 1.0)
     """
-    if layout.rules.spinners == "feet":
-        raise DominoError("Chicken feet cannot be drawn yet; print the layout to see its text.")
     scene, style = EMPTY, style_of(layout.rules)
     for play in layout.tiles:
         scene = placed(scene, play, style)
@@ -113,13 +113,17 @@ def scene_of(layout: Layout) -> Scene:
 
 def placed(scene: Scene, play: Play, style: Style) -> Scene:
     """The scene with one more tile; the style of the rules says how it lies."""
+    if style.spinners == "feet":
+        from dominolab.drawing.feet import placed_foot  # it builds on this module
+
+        return placed_foot(scene, play, style)
     has_double = any(box.tile.is_double for box in scene.boxes)
     laid = new_tile(style, play, has_double)
     free = {f"{play.tile}:{side}" for side in laid.free}
     in_line = style.join == "sum" and laid.shape == "double"  # Matador lays doubles lengthwise
     crosswise = laid.shape in ("double", "spinner", "crossed") and not in_line
     if play.at is None:
-        box, anchors = _lead(play, crosswise)
+        box, anchors = lead(play, crosswise=crosswise)
     else:
         anchor = scene.anchors[play.at]
         box, anchors = _attached(scene, play, crosswise, anchor, free, style.pack)
@@ -128,7 +132,8 @@ def placed(scene: Scene, play: Play, style: Style) -> Scene:
     return scene.with_box(box, {**others, **new})
 
 
-def _lead(play: Play, crosswise: bool) -> tuple[Box, dict[str, Anchor]]:
+def lead(play: Play, *, crosswise: bool) -> tuple[Box, dict[str, Anchor]]:
+    """The first tile, in the middle of the table, with the anchors of its sides."""
     tile, name = play.tile, str(play.tile)
     if crosswise:
         box = box_of(tile, tile.high, 0.0, -0.5, DOWN)
@@ -294,11 +299,13 @@ def _fits(
 
 
 def _on_table(box: Box, crosswise: bool, anchor: Anchor, table: tuple[float, float]) -> bool:
-    """Whether a box keeps to the table; doubles and corners may come a little further."""
+    """Whether a box keeps to the table; only a tile that leads straight on must stop at its edge,
+    a double or a corner there may come a little further."""
     lengthwise = (box.width > 1) == bool(anchor.towards[0]) and not crosswise
-    more = 0.0 if lengthwise else 2.0
+    reach = table[0] + (0.0 if lengthwise and box.width > 1 else 2.0)
+    height = table[1] + (0.0 if lengthwise and box.height > 1 else 2.0)
     right, bottom = box.x + box.width, box.y + box.height
-    return max(-box.x, right) <= table[0] + more and max(-box.y, bottom) <= table[1] + more
+    return max(-box.x, right) <= reach and max(-box.y, bottom) <= height
 
 
 def _cells(box: Box, margin: int = 0) -> Iterator[Cell]:
@@ -334,7 +341,7 @@ def _apart(
 ) -> tuple[Box, dict[str, Anchor]]:
     """The nearest free spot of the table for a tile that fits nowhere else, with a connector."""
     table = (pack + REACH, 60.0)
-    for dx, dy in _round_about():
+    for dx, dy in steps_round_about():
         x, y = floor(anchor.x) + dx, floor(anchor.y) + dy
         for towards in (anchor.towards, RIGHT, LEFT, DOWN, UP):
             there = Anchor(float(x), float(y), towards)
@@ -345,7 +352,7 @@ def _apart(
 
 
 @cache
-def _round_about() -> list[Cell]:
+def steps_round_about() -> list[Cell]:
     """Steps to the spots round about, the nearest first."""
     far = range(-45, 46)
     return sorted(((x, y) for x in far for y in far), key=lambda at: (abs(at[0]) + abs(at[1]), at))

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from hashlib import sha256
 from html import escape
 
-from dominolab.drawing.geometry import DOWN, RIGHT, Anchor, Box, Scene, box_of, scene_of
+from dominolab.drawing.geometry import DOWN, RIGHT, Anchor, Box, Half, Scene, box_of, scene_of
 from dominolab.drawing.words import layout_words, tile_words
 from dominolab.joining import End
 from dominolab.layout import Layout
@@ -62,8 +62,6 @@ def tile_svg(tile: Tile, *, upright: bool = False) -> str:
 def layout_svg(layout: Layout) -> str:
     """A layout as an SVG picture: tiles, open ends with what each counts, the last tile marked.
 
-    Raises DominoError for a layout with chicken feet, which cannot be drawn yet.
-
     >>> from dominolab.rules import rules
     >>> picture = layout_svg(Layout(rules('all-fives')).play('6-6').play('6-3'))
     >>> picture.count('data-tile='), picture.count('data-place=')
@@ -75,10 +73,8 @@ def layout_svg(layout: Layout) -> str:
 
 def bounds_of(scene: Scene, others: Iterable[Box] = ()) -> Bounds:
     """The corners of the picture of a scene, with room for other boxes, in units."""
-    boxes = (*scene.boxes, *others)
-    if not boxes:
-        return (-4.0, -1.5, 4.0, 1.5)
-    x1, y1, x2, y2 = Scene(boxes, {}).bounds()
+    around = scene.boxes or (_EMPTY_BOX,)
+    x1, y1, x2, y2 = Scene((*around, *others), {}).bounds()
     return (x1 - EDGE, y1 - EDGE, x2 + EDGE, y2 + EDGE)
 
 
@@ -116,7 +112,8 @@ def pixels(units: float) -> str:
 def _tile(box: Box) -> str:
     """A tile: its body, its bar and the pips of both halves."""
     one, other = sorted(box.halves, key=lambda half: (half.x, half.y))
-    turn = "" if box.width > box.height else " rotate(90)"
+    degrees = box.turn or (0 if box.width > box.height else 90)
+    turn = f" rotate({degrees})" if degrees else ""
     x, y = pixels(box.x + box.width / 2), pixels(box.y + box.height / 2)
     quarter = pixels(0.5)
     return (
@@ -128,11 +125,15 @@ def _tile(box: Box) -> str:
 
 def _mark(box: Box) -> str:
     """The frame round the tile played last."""
-    x, y = pixels(box.x - 0.1), pixels(box.y - 0.1)
-    width, height = pixels(box.width + 0.2), pixels(box.height + 0.2)
+    wide, high = (2.0, 1.0) if box.turn else (box.width, box.height)
+    middle = f"{pixels(box.x + box.width / 2)} {pixels(box.y + box.height / 2)}"
+    turn = f" rotate({box.turn})" if box.turn else ""
     return (
-        f'<rect class="dl-last" x="{x}" y="{y}" width="{width}" height="{height}" rx="8" '
-        f'fill="none" stroke="{LAST}" stroke-width="3" stroke-dasharray="7 3"/>'
+        f'<rect class="dl-last" transform="translate({middle}){turn}" rx="8" '
+        f'x="{pixels(-wide / 2 - 0.1)}" y="{pixels(-high / 2 - 0.1)}" '
+        f'width="{pixels(wide + 0.2)}" height="{pixels(high + 0.2)}" '
+        f'fill="none" style="stroke:var(--dl-last,{LAST})" stroke-width="3" '
+        'stroke-dasharray="7 3"/>'
     )
 
 
@@ -195,6 +196,7 @@ def _svg(parts: list[str], bounds: Bounds, numbers: set[int], words: str) -> str
     )
 
 
+_EMPTY_BOX = Box(Tile(0, 0), -3.0, -1.0, 6.0, 2.0, (Half(0, 0.0, 0.0), Half(0, 0.0, 0.0)))
 _EMPTY = (
     f'<rect x="-{pixels(3)}" y="-{pixels(1)}" width="{pixels(6)}" height="{pixels(2)}" rx="8" '
     f'fill="none" stroke="{GREY}" stroke-width="2" stroke-dasharray="3 6"/>'

@@ -42,12 +42,16 @@ def place_words(place: str) -> str:
 
     >>> place_words('6-3:3'), place_words('6-6:a'), place_words('6-6:c')
     ('at the 3 of 6-3', 'at a long side of 6-6', 'at a short end of 6-6')
+    >>> place_words('5-5:t2')
+    'at a toe of 5-5'
     """
     tile, _, side = place.partition(":")
     if side.isdigit():
         return f"at the {side} of {tile}"
     if side == "x":
         return f"at the matador {tile}"
+    if side.startswith("t"):
+        return f"at a toe of {tile}"
     return f"at a {'short end' if side in ('c', 'd') else 'long side'} of {tile}"
 
 

@@ -10,10 +10,9 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
-MAKE = """from dominolab_widgets import Table
-table = Table('all-fives', rack=['6-6', '6-3', '6-2', '5-3', '6-5'])
+STARTED = """from dominolab_widgets import Table
+table = Table('all-fives', rack=['6-6', '6-3', '6-2', '5-3', '6-5']).play('6-6')
 table"""
-STARTED = MAKE.replace("rack=", "rack=").replace("])\ntable", "]).play('6-6')\ntable")
 
 
 def board_of(page: Page, number: int = 0) -> Locator:
@@ -46,11 +45,12 @@ def middle(locator: Locator) -> tuple[float, float]:
 
 
 def drag(page: Page, board: Locator, tile: str, at: str) -> None:
-    thing(board, tile).hover()  # waits until it lies still, which a page that still loads does not
+    """Carry a tile over a place; hover() waits until all lies still, as it does not at first."""
+    thing(board, tile).hover()
     page.mouse.down()
     x, y = middle(thing(board, tile))
     page.mouse.move(x + 20, y - 20, steps=3)  # now the places show
-    page.mouse.move(*middle(place(board, at)), steps=5)
+    place(board, at).hover()
 
 
 def test_drag_with_the_mouse_shows_the_count_before_the_drop(page: Page) -> None:
@@ -89,7 +89,10 @@ def test_tap_and_tap(open_cells: Callable[..., Page]) -> None:
 
 def test_the_keyboard_alone(page: Page) -> None:
     board = board_of(page)
-    thing(board, "6-6").or_(thing(board, "6-3")).first.focus()
+    board.locator("select").focus()
+    for _ in range(4):  # Undo, Redo, Help, and the first tile
+        page.keyboard.press("Tab")
+    expect(thing(board, "6-3")).to_be_focused()
     page.keyboard.press("Enter")
     expect(place(board, "6-6:a")).to_be_focused()
     expect(caption(board)).to_contain_text("15 points")
@@ -173,33 +176,54 @@ def test_two_views_of_one_table_stay_in_step(open_cells: Callable[..., Page]) ->
     expect(caption(second)).to_have_text("6+6+3 = 15: three fives, 15 points.")
 
 
-def test_fifty_quick_moves_lose_nothing(page: Page) -> None:
-    board = board_of(page)
-    thing(board, "6-3").click()
-    place(board, "6-6:a").click()
-    expect(thing(board, "6-3")).to_have_count(0)
-    turn = int(board.get_attribute("data-turn") or 0)
-    # Each press is a message of its own, sent before the answer to the one before it.
-    board.evaluate(
-        """el => { for (let i = 0; i < 25; i++) for (const id of ['undo', 'redo'])
-             el.querySelector(`[data-key="button:${id}"]`).removeAttribute('aria-disabled'); }"""
+def test_fifty_quick_moves_lose_nothing(open_cells: Callable[..., Page]) -> None:
+    page = open_cells(
+        "from dominolab_widgets import Table\ntable = Table('all-fives: 6-6 6-3')\n"
+        "for _ in range(25):\n    table.use('five-up').use('all-fives')\ntable"
     )
-    for _ in range(25):
-        board.locator("[data-key='button:undo']").click()
-        expect(caption(board)).to_contain_text("= 12")
-        board.locator("[data-key='button:redo']").click()
-        expect(caption(board)).to_contain_text("= 15")
-    expect(board).to_have_attribute("data-turn", str(turn + 50))
-
-
-def test_a_refusal_is_shown_in_the_widget(page: Page) -> None:
     board = board_of(page)
-    undo = board.locator("[data-key='button:undo']")
+    turn = int(board.get_attribute("data-turn") or 0)
+    for name, left in (("undo", "redo"), ("redo", "undo")):
+        # All at once: every press is sent before the answer to the first has come.
+        board.evaluate(
+            """(el, name) => { const button = el.querySelector(`[data-key="button:${name}"]`);
+                 for (let i = 0; i < 50; i++) button.click(); }""",
+            name,
+        )
+        turn += 50
+        expect(board).to_have_attribute("data-turn", str(turn))
+        button = board.locator(f"[data-key='button:{name}']")
+        expect(button).to_have_attribute("aria-disabled", "true")
+        expect(board.locator(f"[data-key='button:{left}']")).not_to_have_attribute(
+            "aria-disabled", "true"
+        )
+        expect(caption(board)).to_contain_text("= 15: three fives, 15 points")
+
+
+def test_undo_and_redo(page: Page) -> None:
+    board = board_of(page)
+    undo, redo = (board.locator(f"[data-key='button:{name}']") for name in ("undo", "redo"))
+    expect(redo).to_have_attribute("aria-disabled", "true")
     undo.click()  # takes the 6-6 away again
-    expect(board.locator(".dl-caption")).to_have_text("No tile lies on the table yet.")
+    expect(caption(board)).to_have_text("No tile lies on the table yet.")
     expect(undo).to_have_attribute("aria-disabled", "true")
-    thing(board, "6-6").click()
-    expect(board.locator(".dl-target")).to_have_count(1)
+    expect(undo).to_be_focused()  # a button that can do no more keeps the focus
+    expect(thing(board, "6-6")).to_have_count(1)
+    redo.click()
+    expect(caption(board)).to_contain_text("6+6 = 12")
+    expect(thing(board, "6-6")).to_have_count(0)
+
+
+def test_two_ways_to_lay_a_matador_are_two_places(open_cells: Callable[..., Page]) -> None:
+    page = open_cells("from dominolab_widgets import Table\nTable('matador: 3-2', rack=['4-3'])")
+    board = board_of(page)
+    for number in ("4", "3"):
+        thing(board, "4-3").click()
+        way = board.locator("[data-target^='3-2:3/']", has_text=number)
+        way.click()  # refused by the browser itself if another place lay over it
+        expect(board.locator(f".dl-picture [data-place='4-3:{number}']")).to_have_text(number)
+        board.locator("[data-key='button:undo']").click()
+        expect(thing(board, "4-3")).to_have_count(1)
 
 
 def test_axe_finds_no_serious_fault(page: Page) -> None:

@@ -6,6 +6,7 @@ export const NEAR = 14; // pixels by which a drop may miss a place
 const LARGEST = 1.5; // how much a picture may be enlarged, for a projector
 const SMALLEST = 0.65; // and how much it may shrink, for a phone; below that it scrolls
 const PATIENCE = 5000; // milliseconds to wait for an answer
+const GONE = "The kernel has gone or was restarted, so nothing can change: run this cell again.";
 const SILENT =
   "No answer yet. Is another cell still running? If the kernel was restarted, run this cell again.";
 
@@ -34,6 +35,11 @@ export function stepTo(index, count, key) {
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   return null;
+}
+
+export function fontFor(text, width) {
+  // The size of letters that keeps a text inside a place.
+  return Math.min(14, (1.2 * width) / text.length);
 }
 
 export function isPlain(event) {
@@ -95,13 +101,20 @@ function render({ model, el }) {
     message.classList.toggle("dl-wrong", wrong);
   }
 
+  function complain(text) {
+    tell(text, true);
+    say(text);
+  }
+
   function send(content) {
-    model.send(content);
     clearTimeout(waiting);
-    waiting = setTimeout(() => {
-      tell(SILENT, true);
-      say(SILENT);
-    }, PATIENCE);
+    waiting = setTimeout(() => complain(SILENT), PATIENCE);
+    try {
+      model.send(content);
+    } catch {
+      clearTimeout(waiting);
+      complain(GONE);
+    }
   }
 
   function preview(text) {
@@ -112,6 +125,13 @@ function render({ model, el }) {
   function hot(index) {
     marks().forEach((mark, at) => mark.classList.toggle("dl-hot", at === index));
     preview(index >= 0 ? held.targets[index].name : undefined);
+  }
+
+  function lookAt(part) {
+    // Where the picture is wider than the screen: scroll it, but never the page.
+    if (!part) return;
+    const [inner, outer] = [part.getBoundingClientRect(), picture.getBoundingClientRect()];
+    picture.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }
 
   function pick(thing) {
@@ -130,14 +150,17 @@ function render({ model, el }) {
         mark.append(shape("line", { x1, y1, x2, y2 }));
       }
       mark.append(shape("rect", { x, y, width, height, rx: 6 }));
-      const lines = height > width ? target.lines : [target.lines.join(" ")]; // upright: stacked
+      const lines = height >= width ? target.lines : [target.lines.join(" ")]; // upright: stacked
       lines.forEach((line, at) => {
-        const down = y + height / 2 + 5 + (at - (lines.length - 1) / 2) * 17;
+        const down = y + height / 2 + 5 + (at - (lines.length - 1) / 2) * Math.min(17, height / 2 - 2);
         const place = { x: x + width / 2, y: down, "text-anchor": "middle" };
-        mark.append(shape("text", { ...place, "font-size": lines.length > 1 ? 11.5 : 14 }, line));
+        mark.append(shape("text", { ...place, "font-size": fontFor(line, width) }, line));
       });
       mark.addEventListener("click", () => put(target));
-      mark.addEventListener("focus", () => hot(index));
+      mark.addEventListener("focus", () => {
+        lookAt(mark);
+        hot(index);
+      });
       mark.addEventListener("pointerenter", () => hot(index));
       mark.addEventListener("pointerleave", () => hot(-1));
       mark.addEventListener("keydown", (event) => {
@@ -149,6 +172,7 @@ function render({ model, el }) {
       });
       svg.append(mark);
     });
+    if (!drag) lookAt(marks()[0]);
     say(thing.targets.length ? `${thing.name} picked up. ${thing.hint}` : thing.hint);
     if (!thing.targets.length) preview(thing.hint);
   }
@@ -297,6 +321,7 @@ function render({ model, el }) {
     help.replaceChildren(...now.help.map((line) => element("p", {}, line)));
     makeTools();
     preview();
+    lookAt(picture.querySelector(".dl-last"));
     root.dataset.turn = String(now.turn);
     if (at !== null) {
       const keys = [...root.querySelectorAll("[data-key]")].map((node) => node.dataset.key);

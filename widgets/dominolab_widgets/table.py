@@ -12,6 +12,7 @@ from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
 from dominolab.drawing.words import layout_words, place_words, tile_words
 from dominolab.explain import counted
 from dominolab.joining import style_of
+from dominolab_widgets.apart import Rect, apart
 from dominolab_widgets.board import Board
 
 IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
@@ -20,7 +21,8 @@ HELP = (
     "With the keyboard: Tab to a tile, Enter to pick it up, arrow keys to choose a place, "
     "Enter to lay it, Escape to put it back, ? for this help. "
     "Arrow keys also go from tile to tile.",
-    "Each place shows the count that the tile would make there, and the points after a plus sign.",
+    "Each place shows the count that the tile would make there, and the points after a plus sign; "
+    "in games without a count, the number that would be open.",
     "A label at an open end shows what that end adds to the count.",
 )
 
@@ -173,11 +175,16 @@ class Table(Board):
         for tile in self._rack:
             if tile in laid:
                 continue
-            targets = []
-            for place in _distinct(layout, tile):
-                box = placed(scene, place.play, style_of(layout.rules)).boxes[-1]
-                ghosts.append(box)
-                targets.append(_target(layout, place, box))
+            places = _distinct(layout, tile)
+            boxes = [
+                placed(scene, place.play, style_of(layout.rules)).boxes[-1] for place in places
+            ]
+            ghosts += boxes
+            ground = apart([_ground(box) for box in boxes])
+            targets = [
+                _target(layout, place, box, part)
+                for place, box, part in zip(places, boxes, ground, strict=True)
+            ]
             things.append(_thing(tile, targets, layout))
         return {
             "label": f"{layout.rules.title} table",
@@ -248,7 +255,13 @@ def _name(place: dl.Place) -> str:
     return f"{place.at}/{place.touch}/{place.face}"
 
 
-def _target(layout: dl.Layout, place: dl.Place, box: Box) -> dict[str, Any]:
+def _ground(box: Box) -> Rect:
+    """Where a tile can be dropped: all of its box, or the middle of it if it lies at a slant."""
+    edge = 0.36 if box.turn else 0.0
+    return Rect(box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge)
+
+
+def _target(layout: dl.Layout, place: dl.Place, box: Box, ground: Rect) -> dict[str, Any]:
     then = layout.lay(place.play)
     where = "as the lead" if place.at is None else place_words(place.at)
     touching = ""
@@ -256,16 +269,25 @@ def _target(layout: dl.Layout, place: dl.Place, box: Box) -> dict[str, Any]:
         touching = f", its {place.touch} touching"
     if place.face is not None:
         touching += f", {place.face}"
-    lines = ["here" if place.count is None else str(place.count)]
+    lines = [_opened(then, place.tile) if place.count is None else str(place.count)]
     if place.points:
         lines.append(f"+{place.points}")
     return {
         "id": _name(place),
-        "box": [float(pixels(value)) for value in (box.x, box.y, box.width, box.height)],
+        "box": [float(pixels(value)) for value in ground],
         "link": [float(pixels(value)) for value in box.connector or ()] or None,
         "lines": lines,
         "name": f"{place.tile} {where}{touching}: {then.explain_count()}",
     }
+
+
+def _opened(then: dl.Layout, tile: dl.Tile) -> str:
+    """The number that a tile leaves open, as the label at its end will show it."""
+    numbers = {end.number for end in then.open_ends if end.place.startswith(f"{tile}:")}
+    if len(numbers) != 1:
+        return "here"
+    number = numbers.pop()
+    return "x" if number is None else str(number)
 
 
 def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> dict[str, Any]:
@@ -275,8 +297,8 @@ def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> d
         hint = f"{len(targets)} place{'' if len(targets) == 1 else 's'} to choose from."
     else:
         name += ", fits nowhere now"
-        ends = ", ".join(str(end) for end in layout.open_ends) or "none"
-        hint = f"{tile} fits no open end ({ends})."
+        numbers = {str(end.number) for end in layout.open_ends if end.number is not None}
+        hint = f"{tile} fits no open end (now {', '.join(sorted(numbers)) or 'none'})."
     return {"id": str(tile), "name": name, "svg": tile_svg(tile), "targets": targets, "hint": hint}
 
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { NEAR, isPlain, keyAfter, placeAt, stepTo } from "../dominolab_widgets/board.js";
+import { NEAR, fontFor, isPlain, keyAfter, placeAt, stepTo } from "../dominolab_widgets/board.js";
 
 const box = (left, top) => ({ left, top, right: left + 50, bottom: top + 25 });
 
@@ -30,6 +30,11 @@ test("arrow keys go round and round", () => {
   assert.equal(stepTo(1, 3, "Home"), 0);
   assert.equal(stepTo(1, 3, "End"), 2);
   assert.equal(stepTo(1, 3, "d"), null);
+});
+
+test("a long text in a narrow place is written smaller", () => {
+  assert.equal(fontFor("8", 26), 14);
+  assert.ok(fontFor("+15", 26) < 11);
 });
 
 test("only keys without Ctrl, Cmd or Alt are ours", () => {
