@@ -108,3 +108,19 @@ def test_a_place_is_large_enough_for_a_finger(open_cells: Callable[..., Page]) -
     assert all(min(size) >= 15 and max(size) >= 30 for size in sizes), sizes
     width = board.evaluate("el => el.scrollWidth - el.clientWidth")
     assert width <= 1  # the table scrolls by itself, the page does not
+
+
+def test_a_table_drawn_without_any_width_is_there_when_it_gets_some(
+    open_cells: Callable[..., Page],
+) -> None:
+    page = open_cells(STARTED)
+    board = board_of(page)
+    holder = board.locator("xpath=..")
+    holder.evaluate("node => { node.style.width = '0'; node.style.overflow = 'hidden'; }")
+    page.evaluate("() => document.querySelector(`[data-key='thing:6-3']`).click()")
+    page.evaluate("() => document.querySelector('.dl-target').dispatchEvent(new Event('click'))")
+    expect(caption(board)).to_contain_text("15 points")
+    holder.evaluate("node => { node.style.width = ''; }")
+    box = board.locator(".dl-picture svg").bounding_box()
+    assert box is not None
+    assert box["width"] > 100
