@@ -79,7 +79,7 @@ def _matador(rules: Rules) -> str:
 
 
 def _hand_end(rules: Rules) -> str | None:
-    if rules.hand_end == "opponents-pips" and _in_points(rules, "."):
+    if rules.hand_end == "opponents-pips":
         return _in_points(rules, "Who went out scores all the opponents' pips, rounded once.")
     return _in_points(rules, OPTIONS["hand_end"].says(rules.hand_end))
 

@@ -229,6 +229,20 @@ class Position:
         return " | ".join(fields)
 
     @staticmethod
+    def of(game: Round, seat: int | None = None) -> Position:
+        """The position of a round: all of it, or as one seat sees it; raises DominoError.
+
+        >>> from dominolab.round import Round
+        >>> Position.of(Round.deal(rules('block'), seed=7), seat=1).hands[0]
+        7
+        """
+        if seat is None:
+            return Position(game.layout, game.hands, game.boneyard, game.turn)
+        view = game.view(seat)
+        hands = tuple(view.hand if at == seat else size for at, size in enumerate(view.sizes))
+        return Position(view.layout, hands, view.boneyard, view.turn)
+
+    @staticmethod
     def parse(text: str) -> Position:
         """Read a position from one line; raises NotationError, RulesError or IllegalPlay."""
         return _read_position(text)
@@ -318,12 +332,3 @@ def _check_position(position: Position) -> None:
         raise NotationError(
             f"{len(seen) + hidden} tiles are named, but the {pack} has {len(pack)}."
         )
-
-
-def position_of(game: Round, seat: int | None = None) -> Position:
-    """The position of a round: all of it, or as one seat sees it."""
-    if seat is None:
-        return Position(game.layout, game.hands, game.boneyard, game.turn)
-    hands: list[Hand] = [len(hand) for hand in game.hands]
-    hands[seat] = game.hands[seat]
-    return Position(game.layout, tuple(hands), len(game.boneyard), game.turn)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from dominolab.dealing import Hand, checked_seat
-from dominolab.events import Drew, Event, Passed, Played, Result, seat_name
+from dominolab.events import Drew, Event, Passed, Played, Result
 from dominolab.layout import Layout
 from dominolab.moves import Move
 from dominolab.rules import Rules
@@ -136,15 +136,3 @@ def view_of(game: Round, seat: int) -> View:
         claimant=game.claimant,
         result=game.result,
     )
-
-
-def seat_words(rules: Rules, seat: int) -> str:
-    """A seat in words, with its partner where it has one.
-
-    >>> from dominolab.rules import rules
-    >>> seat_words(rules('allies'), 0)
-    'A (with C)'
-    """
-    others = [other for other in rules.sides[rules.side_of(seat)] if other != seat]
-    partner = f" (with {seat_name(others[0])})" if others else ""
-    return f"{seat_name(seat)}{partner}"

@@ -173,6 +173,16 @@ def test_bad_input_is_a_sentence(name):
     assert len(said) < 700
 
 
+def test_a_move_that_only_equals_a_legal_one_leaves_no_trace():
+    game = dl.Round.start(dl.rules("matador"), [["6-0", "5-5"], ["6-1", "2-2"]]).play("6-0")
+    move = next(move for move in game.legal() if isinstance(move, dl.Play) and move.touch == 6)
+    odd = move._replace(touch=6.0)
+    assert odd == move
+    for asked in (odd, move):
+        assert type(game.after(asked).layout.last.touch) is int
+        assert "6.0" not in str(game.after(asked))
+
+
 def test_in_a_notebook_a_refusal_is_one_line():
     with pytest.raises(dl.IllegalPlay) as caught:
         LINE.play("3-2")

@@ -251,3 +251,32 @@ def test_a_deal_is_shown_with_its_seed_and_can_be_dealt_again():
     game = dl.Round.deal(dl.rules("draw", players=3))
     assert f"seed: {game.seed}" in str(game)
     assert dl.Round.deal(dl.rules("draw", players=3), game.seed) == game
+
+
+def drawn_for_a_double(boneyard: str, **options) -> dl.Round:
+    rules = dl.rules("draw", pack=3, hand_size=2, lead_first="highest-double", no_double="draw",
+                     **options)  # fmt: skip
+    game = dl.Round.start(rules, ["2-1 3-1".split(), "3-2 1-0".split()], boneyard.split())
+    while game.opening:
+        assert game.legal() == (dl.Draw(),)
+        game = game.draw()
+    return game
+
+
+def test_players_draw_one_each_until_a_double_appears():
+    game = drawn_for_a_double("2-0 3-0 2-2 1-1 3-3 0-0", reserve=0)
+    assert [event.seat for event in game.events] == [0, 1, 0]
+    assert (game.leader, game.legal()) == (0, (dl.Play(dl.Tile(2, 2)),))
+
+
+def test_drawing_for_a_double_leaves_the_reserve_and_then_the_heaviest_tile_leads():
+    game = drawn_for_a_double("2-0 3-0 2-2 1-1 3-3 0-0", reserve=4)
+    assert len(game.boneyard) == 4
+    assert (game.leader, game.legal()) == (1, (dl.Play(dl.Tile(3, 2)),))
+    assert drawn_for_a_double("2-0", reserve=0).legal() == (dl.Play(dl.Tile(3, 2)),)
+
+
+def test_chickie_without_a_double_to_open_is_over_at_once():
+    rules = dl.rules("chickie", pack=3, hand_size=2, reserve=1)
+    game = dl.Round.start(rules, ["2-1 3-1".split(), "3-2 1-0".split()], ["2-0", "2-2"])
+    assert game.draw().result.reason == "blocked"

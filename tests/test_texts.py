@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from strategies import ROUNDS, deal, layout_rules, played_out, step
 
 import dominolab as dl
-from dominolab.texts import position_of
 
 seeds = st.integers(0, 10_000)
 
@@ -43,7 +42,7 @@ def test_rounds_layouts_and_positions_read_back(rules, seed, match):
         assert dl.Layout.parse(str(game.layout)) == game.layout
         assert pickle.loads(pickle.dumps(game)) == game
         for seat in (None, 0):
-            position = position_of(game, seat)
+            position = dl.Position.of(game, seat)
             assert dl.Position.parse(str(position)) == position
 
 
@@ -115,7 +114,7 @@ def test_a_position_is_one_line_with_hidden_tiles():
     game = dl.Round.start(
         dl.rules("all-fives"), ["6-4 5-5".split(), "4-1 6-1".split()], ["0-0"]
     ).play("6-4")
-    assert str(position_of(game, 1)) == (
+    assert str(dl.Position.of(game, 1)) == (
         "all-fives players=2: 6-4 | A ?1 | B 4-1 6-1 | boneyard ?1 | turn B"
     )
-    assert position_of(game).round().legal() == game.legal()
+    assert dl.Position.of(game).round().legal() == game.legal()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from base64 import b64encode
+from collections.abc import Callable
 from html import escape
 
 from dominolab.drawing.svg import layout_svg, tile_svg
@@ -20,11 +21,7 @@ def svg(thing: Tile | Layout) -> str:
     >>> svg(Tile(6, 4)) == svg(Tile(4, 6))
     True
     """
-    if isinstance(thing, Tile):
-        return tile_svg(thing)
-    if isinstance(thing, Layout):
-        return layout_svg(thing)
-    raise DominoError(f"Only tiles and layouts can be drawn, not {shown(thing)}.")
+    return _by_kind(thing, tile_svg, layout_svg)
 
 
 def alt(thing: Tile | Layout) -> str:
@@ -33,11 +30,7 @@ def alt(thing: Tile | Layout) -> str:
     >>> alt(Tile(5, 5))
     'tile 5-5, double'
     """
-    if isinstance(thing, Tile):
-        return tile_words(thing)
-    if isinstance(thing, Layout):
-        return layout_words(thing)
-    raise DominoError(f"Only tiles and layouts can be drawn, not {shown(thing)}.")
+    return _by_kind(thing, tile_words, layout_words)
 
 
 def html(thing: Tile | Layout) -> str:
@@ -54,3 +47,13 @@ def image(picture: str, words: str) -> str:
     data = b64encode(picture.encode()).decode()
     style = "max-width:100%;height:auto"
     return f'<img alt="{escape(words)}" src="data:image/svg+xml;base64,{data}" style="{style}">'
+
+
+def _by_kind(
+    thing: Tile | Layout, of_tile: Callable[[Tile], str], of_layout: Callable[[Layout], str]
+) -> str:
+    if isinstance(thing, Tile):
+        return of_tile(thing)
+    if isinstance(thing, Layout):
+        return of_layout(thing)
+    raise DominoError(f"Only tiles and layouts can be drawn, not {shown(thing)}.")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from browser.test_table import STARTED, board_of, caption, drag, place, thing
+from browser.test_table import STARTED, board_of, caption, drag, place, serious_faults, thing
 
 MANY = "from dominolab_widgets import Table\nTable('five-up: 6-6 6-5 5-5 6-4 6-3 3-3 6-2 2-1')"
 PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
@@ -77,14 +76,7 @@ def test_axe_finds_no_serious_fault_in_the_dark(
     page.wait_for_selector("[data-jp-theme-light='false']", state="attached")
     board = board_of(page)
     board.locator(".dl-thing:not(.dl-stuck)").first.click()
-    board.evaluate("el => { el.id = 'the-board'; }")
-    found = Axe().run(page, context="#the-board")
-    bad = [
-        (fault["id"], [node["html"] for node in fault["nodes"]])
-        for fault in found.response["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert bad == []
+    assert serious_faults(page, board) == []
 
 
 def test_caption_and_rack_are_on_the_screen_with_the_table(

@@ -44,6 +44,18 @@ def middle(locator: Locator) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+def serious_faults(page: Page, board: Locator) -> list[tuple[str, list[str]]]:
+    """What axe finds wrong in a board that would keep somebody from using it."""
+    board.evaluate("el => { el.id = 'the-board'; }")
+    found = Axe().run(page, context="#the-board").response
+    assert found["passes"]
+    return [
+        (fault["id"], [node["html"] for node in fault["nodes"]])
+        for fault in found["violations"]
+        if fault["impact"] in ("serious", "critical")
+    ]
+
+
 def drag(page: Page, board: Locator, tile: str, at: str) -> None:
     """Carry a tile over a place; hover() waits until all lies still, as it does not at first."""
     thing(board, tile).hover()
@@ -229,15 +241,7 @@ def test_two_ways_to_lay_a_matador_are_two_places(open_cells: Callable[..., Page
 def test_axe_finds_no_serious_fault(page: Page) -> None:
     board = board_of(page)
     thing(board, "6-3").click()
-    board.evaluate("el => { el.id = 'the-board'; }")
-    found = Axe().run(page, context="#the-board")
-    bad = [
-        (fault["id"], [node["html"] for node in fault["nodes"]])
-        for fault in found.response["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-    assert bad == []
-    assert found.response["passes"]
+    assert serious_faults(page, board) == []
 
 
 def test_without_a_kernel_the_saved_picture_shows(open_notebook: Callable[..., Page]) -> None:

@@ -61,10 +61,10 @@ class Board(anywidget.AnyWidget):
 
     def show(self, message: str = "", *, wrong: bool = False) -> None:
         """Show what is there now, with a sentence about what has just happened."""
+        shown = self.shown()  # first: what cannot be shown changes nothing
         self.message, self.wrong = message, wrong
         self._turns += 1  # two equal pictures in a row are still two answers
-        shown = {**self.shown(), "message": message, "wrong": wrong, "turn": self._turns}
-        self.board = shown
+        self.board = {**shown, "message": message, "wrong": wrong, "turn": self._turns}
 
     def _heard(self, _widget: Any, content: Any, _buffers: Any) -> None:
         """A message from the browser, believed no more than a typed move."""

@@ -57,7 +57,7 @@ class Table(Board):
         self._past: list[dl.Layout] = []
         self._future: list[dl.Layout] = []
         self._layout = start
-        self._shown(start)  # refuses what cannot be shown before there is a widget
+        self.shown()  # refuses what cannot be shown before there is a widget
         super().__init__()
         self._observers: list[Callable[[dl.Layout], None]] = []
         self.show()
@@ -130,12 +130,16 @@ class Table(Board):
         return name
 
     def _go(self, then: dl.Layout, message: str) -> None:
-        """Go on to a layout that can be shown; one that cannot is refused before anything."""
-        self._shown(then)
-        self._past.append(self._layout)
-        self._future.clear()
-        self._layout = then
-        self.show(message)
+        """Go on to another layout; one that cannot be shown is refused and changes nothing."""
+        before, future = self._layout, self._future
+        self._past.append(before)
+        self._layout, self._future = then, []
+        try:
+            self.show(message)
+        except dl.DominoError:
+            self._past.pop()
+            self._layout, self._future = before, future
+            raise
         for told in self._observers:
             told(then)
 
@@ -166,19 +170,12 @@ class Table(Board):
 
     def shown(self) -> dict[str, Any]:
         """All that the browser is to show."""
-        return self._shown(self._layout)
-
-    def _shown(self, layout: dl.Layout) -> dict[str, Any]:
-        scene = scene_of(layout)
-        laid = {play.tile for play in layout.tiles}
+        layout = self._layout
+        scene, style = scene_of(layout), style_of(layout.rules)
         things, ghosts = [], []
-        for tile in self._rack:
-            if tile in laid:
-                continue
+        for tile in self._left():
             places = _distinct(layout, tile)
-            boxes = [
-                placed(scene, place.play, style_of(layout.rules)).boxes[-1] for place in places
-            ]
+            boxes = [placed(scene, place.play, style).boxes[-1] for place in places]
             ghosts += boxes
             ground = apart([_ground(box) for box in boxes])
             targets = [
@@ -229,8 +226,8 @@ class Table(Board):
         return [tile for tile in self._rack if tile not in laid]
 
     def __repr__(self) -> str:
-        size = len(self._layout)
-        return f"Table({self._layout.rules.preset!r}, {size} tile{'' if size == 1 else 's'})"
+        size = counted(len(self._layout), "tile")
+        return f"Table({self._layout.rules.preset!r}, {size})"
 
 
 def _layout(what: str | dl.Rules | dl.Layout) -> dl.Layout:
@@ -294,7 +291,7 @@ def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> d
     name = tile_words(tile)
     name = name[0].upper() + name[1:]
     if targets:
-        hint = f"{len(targets)} place{'' if len(targets) == 1 else 's'} to choose from."
+        hint = f"{counted(len(targets), 'place')} to choose from."
     else:
         name += ", fits nowhere now"
         numbers = {str(end.number) for end in layout.open_ends if end.number is not None}

@@ -168,6 +168,16 @@ def test_a_layout_that_cannot_be_under_other_rules_stays():
     assert table.layout is before
 
 
+def test_rules_whose_pack_lacks_the_rack_are_refused_and_nothing_has_changed():
+    table = Table("all-fives", rack=RACK).play("6-6").undo()
+    before = dict(table.board)
+    with pytest.raises(dl.DominoError, match="6-6 is not in the double-3 pack"):
+        table.use(dl.rules("all-fives", pack=3, hand_size=3))
+    assert table.layout == dl.Layout(dl.rules("all-fives"))
+    assert table.board == before
+    assert len(table.redo().layout) == 1  # what was undone is not lost either
+
+
 def test_undo_and_redo_come_back_to_the_same_text():
     table = Table("all-fives", rack=RACK)
     table.play("6-6").play("6-3").use("muggins")
