@@ -56,12 +56,29 @@ def serious_faults(page: Page, board: Locator) -> list[tuple[str, list[str]]]:
     ]
 
 
+# Lab goes on scrolling for a while after it has run all cells: wait for twenty calm frames.
+CALM = """async node => {
+    for (let calm = 0, last = null; calm < 20;) {
+        await new Promise(requestAnimationFrame);
+        const { top } = node.getBoundingClientRect();
+        calm = top === last ? calm + 1 : 0;
+        last = top;
+    }
+}"""
+
+
 def drag(page: Page, board: Locator, tile: str, at: str) -> None:
-    """Carry a tile over a place; hover() waits until all lies still, as it does not at first."""
-    thing(board, tile).hover()
-    page.mouse.down()
-    x, y = middle(thing(board, tile))
-    page.mouse.move(x + 20, y - 20, steps=3)  # now the places show
+    """Carry a tile over a place; a person whose page jumped away would pick it up again too."""
+    for _ in range(5):
+        thing(board, tile).scroll_into_view_if_needed()
+        thing(board, tile).evaluate(CALM)
+        x, y = middle(thing(board, tile))
+        page.mouse.move(x, y)
+        page.mouse.down()
+        page.mouse.move(x + 20, y - 20, steps=3)  # now the places show
+        if thing(board, tile).get_attribute("aria-pressed") == "true":
+            break
+        page.mouse.up()
     place(board, at).hover()
 
 
