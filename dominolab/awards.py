@@ -23,6 +23,15 @@ class Award(NamedTuple):
     wins_game: int | None = None
 
 
+def within_target(points: int, standing: int, target: int) -> int:
+    """The points that an exact target lets through: all of them, or none. Source: S0.
+
+    >>> within_target(3, 58, 61), within_target(4, 58, 61)
+    (3, 0)
+    """
+    return 0 if points > 0 and standing + points > target else points
+
+
 def round_nearest(pips: int, number: int | None) -> int:
     """Round pips to the nearest multiple of a number; None rounds nothing.
 

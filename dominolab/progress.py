@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dominolab.awards import award_for, hand_pips
+from dominolab.awards import award_for, hand_pips, within_target
 from dominolab.dealing import Hand, heaviest_held, in_order
 from dominolab.events import Claimed, Drew, Passed, Played, Result
 from dominolab.moves import Play
@@ -213,7 +213,7 @@ def _after_target_test(game: Round, points: Points) -> Points:
     if not game.rules.exact or target is None:
         return points
     return tuple(
-        0 if new > 0 and _standing(game, game.rules.side_of(seat)) + new > target else new
+        within_target(new, _standing(game, game.rules.side_of(seat)), target)
         for seat, new in enumerate(points)
     )
 
@@ -250,8 +250,7 @@ def settle(game: Round, reason: str, winner: int | None) -> Round:
         target = _target(game)
         if rules.exact and target is not None:
             points = tuple(
-                0 if new > 0 and _standing(game, side) + new > target else new
-                for side, new in enumerate(points)
+                within_target(new, _standing(game, side), target) for side, new in enumerate(points)
             )
     totals = _added(in_play, points)
     scores = None if game.scores is None else _added(game.scores, totals)

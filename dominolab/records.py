@@ -294,9 +294,9 @@ def read_tile_line(headers: dict[str, Line], name: str) -> tuple[Tile, ...]:
         return read_tiles(headers[name].text)
 
 
-def replay(game: Round, lines: Iterable[Line]) -> Round:
-    """Play the moves of a record, each one checked."""
-    for number, line in enumerate(lines, 1):
+def replay(game: Round, lines: Iterable[Line], first: int = 1) -> Round:
+    """Play the moves of a record from the number `first` on, each one checked."""
+    for number, line in enumerate(lines, first):
         with line.reading():
             game = _read_move(game, line, number)
     return game

@@ -1,0 +1,98 @@
+"""A round told in words: where a tile went, what a move was, and how the round ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from dominolab.events import Claimed, Drew, Event, Passed, Result, seat_name
+from dominolab.explain import counted
+
+if TYPE_CHECKING:
+    from dominolab.rules import Rules
+
+
+def place_words(place: str) -> str:
+    """A place as it is spoken.
+
+    >>> place_words('6-3:3'), place_words('6-6:a'), place_words('6-6:c')
+    ('at the 3 of 6-3', 'at a long side of 6-6', 'at a short end of 6-6')
+    >>> place_words('5-5:t2')
+    'at a toe of 5-5'
+    """
+    tile, _, side = place.partition(":")
+    if side.isdigit():
+        return f"at the {side} of {tile}"
+    if side == "x":
+        return f"at the matador {tile}"
+    if side.startswith("t"):
+        return f"at a toe of {tile}"
+    return f"at a {'short end' if side in ('c', 'd') else 'long side'} of {tile}"
+
+
+def seat_names(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
+    """What each seat is called: its letter, and the name of the person where one is given.
+
+    >>> seat_names(2, ['Ann'])
+    ('A (Ann)', 'B')
+    """
+    letters = [seat_name(seat) for seat in range(players)]
+    given = [*names, *[""] * (players - len(names))]
+    return tuple(
+        f"{letter} ({name})" if name else letter
+        for letter, name in zip(letters, given, strict=True)
+    )
+
+
+def move_words(event: Event, rules: Rules, names: Sequence[str], *, points: bool = True) -> str:
+    """A move as a sentence; without `points` it leaves out what a play came to.
+
+    >>> from dominolab.events import Played
+    >>> from dominolab.moves import Play
+    >>> from dominolab.rules import rules
+    >>> from dominolab.tiles import Tile
+    >>> played = Played(1, Play(Tile(5, 5)), 10, 10, 10, (0, 10))
+    >>> move_words(played, rules('all-fives'), seat_names(2))
+    'B led 5-5: count 10, 10 points.'
+    """
+    who = names[event.seat]
+    if isinstance(event, Drew):
+        return f"{who} drew {'a tile' if event.tile is None else event.tile}."
+    if isinstance(event, Passed):
+        return f"{who} knocked."
+    if isinstance(event, Claimed):
+        return f"{who} called Muggins! and took {counted(event.points[event.seat], 'point')}."
+    play = event.play
+    laid = f"led {play.tile}" if play.at is None else f"laid {play.tile} {place_words(play.at)}"
+    said = f", and said {counted(event.announced, 'point')}" if rules.muggins_call else ""
+    if not points or not rules.multiples:
+        return f"{who} {laid}{said}."
+    count = f": count {event.count}, {counted(event.made, 'point')}"
+    others = [
+        f"{counted(gained, 'point')} for {names[seat]}"
+        for seat, gained in enumerate(event.points)
+        if gained and (seat != event.seat or gained != event.made)
+    ]
+    scored = f" ({', '.join(others)})" if others else ""
+    return f"{who} {laid}{count}{said}{scored}."
+
+
+def result_words(result: Result, rules: Rules, names: Sequence[str]) -> str:
+    """How a round ended, and the points of each side.
+
+    >>> from dominolab.rules import rules
+    >>> result = Result('out', 0, (0, 9), (15, 0), (10, 0), (25, 0), None)
+    >>> result_words(result, rules('all-fives'), seat_names(2))
+    'A is out. Points of the round: A 25 (10 of them for the tiles left), B 0.'
+    """
+    if result.reason == "blocked":
+        how = "The round is blocked: nobody can play."
+    elif result.reason == "target":
+        how = f"{names[result.winner or 0]} has reached the target."
+    else:
+        how = f"{names[result.winner or 0]} is out."
+    parts = []
+    for side, total, award in zip(rules.sides, result.totals, result.award, strict=True):
+        left = f" ({award} of them for the tiles left)" if award else ""
+        parts.append(f"{' and '.join(names[seat] for seat in side)} {total}{left}")
+    return f"{how} Points of the round: {', '.join(parts)}."
