@@ -1,7 +1,8 @@
 """Measure dominolab beside a baseline or a peer, in one run: `make bench`.
 
-Two promises: importing the library costs at most 30 ms more than the parts of the standard library
-it is made of, and random rounds run at least half as fast as those of the package `dominoes`.
+The promises: importing the library costs at most 30 ms more than the parts of the standard library
+it is made of; random rounds run at least half as fast as those of the package `dominoes`; pictures
+and drops are as quick as `drawing.py` and `drop.py` say.
 With `--profile` the second part prints where dominolab spends its time instead.
 """
 
@@ -13,12 +14,15 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from statistics import median
 
 import dominoes
 
 import dominolab as dl
 
+HERE = Path(__file__).resolve().parent
+OTHERS = ("drawing.py", "drop.py")
 IMPORT_LIMIT_MS = 30
 RATIO_LIMIT = 0.5
 BASELINE = "import dataclasses, enum, fractions"
@@ -26,7 +30,7 @@ FORBIDDEN = ("sympy", "numpy", "matplotlib", "ipywidgets", "anywidget", "jupyter
 
 
 def main() -> None:
-    """Print both measurements; exit with 1 if one of the promises is broken."""
+    """Print all measurements; exit with 1 if one of the promises is broken."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--profile", action="store_true", help="profile the random rounds")
     parser.add_argument("--rounds", type=int, default=300, help="rounds in one repetition")
@@ -37,8 +41,17 @@ def main() -> None:
         profile.runcall(play_dominolab, options.rounds)
         profile.print_stats("tottime")
     else:
-        kept = [import_is_quick(), rounds_are_quick(options.rounds, options.repeat)]
+        kept = [
+            import_is_quick(),
+            rounds_are_quick(options.rounds, options.repeat),
+            *map(others_are_quick, OTHERS),
+        ]
         sys.exit(not all(kept))
+
+
+def others_are_quick(name: str) -> bool:
+    """Run another measurement in a process of its own: all that it loads would slow this one."""
+    return subprocess.run([sys.executable, HERE / name]).returncode == 0
 
 
 def import_is_quick() -> bool:

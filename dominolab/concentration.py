@@ -22,6 +22,11 @@ from dominolab.rules import Rules, rules
 from dominolab.tiles import Tile
 
 
+def _columns(size: int) -> int:
+    """How many tiles a row holds: the grid is as near to a square as their number allows."""
+    return size // max(n for n in range(1, size) if size % n == 0 and n * n <= size)
+
+
 @dataclass(frozen=True, slots=True)
 class Flip:
     """Two tiles turned by a seat: their cells, their faces, and whether they are a pair."""
@@ -61,6 +66,16 @@ class GridView:
     turn: int | None
     pairs: tuple[int, ...]
     points: tuple[int, ...]
+
+    @property
+    def columns(self) -> int:
+        """The number of cells in a row."""
+        return _columns(len(self.faces))
+
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
 
 
 @dataclass(frozen=True)
@@ -150,13 +165,12 @@ class Concentration:
     @property
     def rows(self) -> int:
         """The number of rows: 4 for the usual pack of 28 tiles."""
-        size = len(self.grid)
-        return max(n for n in range(1, size) if size % n == 0 and n * n <= size)
+        return len(self.grid) // self.columns
 
     @property
     def columns(self) -> int:
         """The number of tiles in a row."""
-        return len(self.grid) // self.rows
+        return _columns(len(self.grid))
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -290,6 +304,11 @@ class Concentration:
         from dominolab.grid_records import read_grid
 
         return read_grid(text)
+
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
 
     def __repr__(self) -> str:
         who = "over" if self.turn is None else f"{seat_name(self.turn)} to turn"

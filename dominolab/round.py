@@ -316,6 +316,11 @@ class Round:
 
         return read_round(text)
 
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
+
     def __repr__(self) -> str:
         who = "over" if self.turn is None else f"{seat_name(self.turn)} to move"
         return f"<Round of {self.rules}: {counted(len(self.layout), 'tile')} played, {who}>"

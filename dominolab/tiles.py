@@ -230,6 +230,11 @@ class Pack:
     def __repr__(self) -> str:
         return f"Pack({self.highest})"
 
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
+
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"a pack never changes, so its {name} cannot be set")
 

@@ -104,6 +104,11 @@ class View:
 
         return view_text(self)
 
+    def _repr_html_(self) -> str:
+        from dominolab.drawing import html
+
+        return html(self)
+
 
 def view_of(game: Round, seat: int) -> View:
     """Everything a seat may know of a round; raises DominoError when nobody sits there."""

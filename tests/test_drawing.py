@@ -12,7 +12,7 @@ from strategies import FULL, deal, played_out
 import dominolab as dl
 from dominolab.drawing import alt, html, svg
 from dominolab.drawing.geometry import Box, scene_of
-from dominolab.drawing.svg import PIPS
+from dominolab.drawing.pieces import PIPS
 
 DRAWN = [name for name in dl.presets() if name != "concentration"]
 SEEDS = range(150 if FULL else 20)
@@ -189,7 +189,7 @@ def test_large_chickie_tables(pack):
 
 
 def test_what_is_no_tile_and_no_layout_is_refused_in_words():
-    with pytest.raises(dl.DominoError, match="Only tiles and layouts"):
+    with pytest.raises(dl.DominoError, match="Only tiles, packs, layouts"):
         svg("6-4")
 
 

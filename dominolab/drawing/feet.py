@@ -6,16 +6,20 @@ askew here, so two of them are compared by their outlines and not by squares of 
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
-from math import floor, hypot, sqrt
+from math import floor, sqrt
 
 from dominolab.drawing.geometry import (
+    EMPTY,
     HEIGHT,
     NEXT,
+    NOWHERE,
     REACH,
     ROOMIER,
     Anchor,
     Box,
+    Cell,
     Direction,
     Half,
     Scene,
@@ -36,6 +40,7 @@ BENDS = (0, 1, -1, 2, -2)  # straight on, then a little aside, then round a corn
 TOE_ASIDE, TOE_ON = 0.9, 0.6  # where an outer toe starts: its edge touches the double's corner
 GAP = 0.25  # between tiles that are not joined
 NARROW = 0.02  # between the toes of one foot
+SQUARE = 2.5  # tiles that meet have their middles in the same square or in two that touch
 
 Way = tuple[Box, dict[str, Anchor]]
 
@@ -44,34 +49,78 @@ def placed_foot(scene: Scene, play: Play, style: Style) -> Scene:
     """The scene of a Chickie layout with one more tile."""
     if play.at is None:
         box, anchors = lead(play, crosswise=True)
-        return Scene((box,), anchors)
+        return _with_box(EMPTY, box, anchors)
     anchor = scene.anchors[play.at]
     is_foot = new_tile(style, play, True).shape == "foot"
     box, anchors = _best(scene, play, anchor, is_foot, style.pack)
     others = {place: spot for place, spot in scene.anchors.items() if place != play.at}
-    return Scene((*scene.boxes, box), {**others, **anchors})
+    return _with_box(scene, box, {**others, **anchors})
+
+
+def _with_box(scene: Scene, box: Box, anchors: dict[str, Anchor]) -> Scene:
+    """The scene with one more box, which is near the squares round about from now on."""
+    column, row = _square(box)
+    near = {**scene.near}
+    for x in (column - 1, column, column + 1):
+        for y in (row - 1, row, row + 1):
+            near[x, y] = (*near.get((x, y), ()), box)
+    return Scene((*scene.boxes, box), anchors, near=near)
+
+
+def _square(box: Box) -> Cell:
+    """The square of the table in which the middle of a box lies."""
+    x, y = box.x + box.width / 2, box.y + box.height / 2
+    return floor(x / SQUARE), floor(y / SQUARE)
 
 
 def _best(scene: Scene, play: Play, anchor: Anchor, is_foot: bool, pack: int) -> Way:
-    """The best free spot: at first only one from which every side leads on, then any."""
+    """The best free spot, chosen as for a row: the smallest table on which every side leads on."""
     name = str(play.at).partition(":")[0]
     parent = next(box for box in scene.boxes if str(box.tile) == name)
+    kept_free = _next_boxes(scene, anchor)
     for careful in (True, False):
-        for roomier in ROOMIER:
-            table = (pack + REACH + 2.0, pack + HEIGHT + 2.0 + roomier)
-            for box, anchors in _ways(play, anchor, is_foot):
-                if not _fits(scene.boxes, box, parent, table):
-                    continue
-                if careful and _blocks(scene, box, anchor):
-                    continue
-                boxes = (*scene.boxes, box)
-                if not careful or all(_leads_on(boxes, box, on, table) for on in anchors.values()):
-                    return box, anchors
+        found = []
+        for box, anchors in _ways(play, anchor, is_foot):
+            size = _size(box, pack)
+            if size == NOWHERE or not _fits(scene, box, parent):
+                continue
+            if careful and any(meet(box, other, 0.0) for other in kept_free):
+                continue
+            if careful:
+                ahead = [_size_ahead(scene, box, on, pack) for on in anchors.values()]
+                size = max([size, *ahead])
+            if size == 0:
+                return box, anchors
+            if size < NOWHERE:
+                found.append((size, box, anchors))
+        if found:
+            return min(found, key=lambda way: way[0])[1:]
     return _apart(scene, play, anchor, is_foot, pack)
+
+
+def _size_ahead(scene: Scene, parent: Box, anchor: Anchor, pack: int) -> int:
+    """The smallest table on which one more tile could be joined at an anchor of a new tile."""
+    sizes = [NOWHERE]
+    for x, y, towards in _starts(anchor, False):
+        box = _along_way(NEXT, 0, x, y, towards)
+        size = _size(box, pack)
+        if size < min(sizes) and _fits(scene, box, parent):
+            sizes.append(size)
+    return min(sizes)
 
 
 def _ways(play: Play, anchor: Anchor, is_foot: bool) -> Iterator[Way]:
     """The ways to lay a tile at an anchor, the most natural first."""
+    for x, y, towards in _starts(anchor, is_foot):
+        box, anchors = _laid(play, x, y, towards, is_foot)
+        (dx, dy), (ex, ey) = anchor.towards, towards
+        if abs(dx * ex + dy * ey) < 0.1 and not is_foot:  # it goes round a corner
+            box = box._replace(corner=(anchor.towards, towards))
+        yield box, anchors
+
+
+def _starts(anchor: Anchor, is_foot: bool) -> Iterator[tuple[float, float, Direction]]:
+    """Where a tile at an anchor may start and in which direction, the most natural way first."""
     eighth = DIRECTIONS.index(anchor.towards)
     (dx, dy), right = anchor.towards, DIRECTIONS[(eighth + 2) % 8]
     for bend in BENDS:
@@ -85,7 +134,7 @@ def _ways(play: Play, anchor: Anchor, is_foot: bool) -> Iterator[Way]:
             on = 1.0 if is_foot else 0.5
             x += on * dx - towards[0] / 2
             y += on * dy - towards[1] / 2
-        yield _laid(play, x, y, towards, is_foot)
+        yield x, y, towards
 
 
 def _laid(play: Play, x: float, y: float, towards: Direction, is_foot: bool) -> Way:
@@ -93,7 +142,7 @@ def _laid(play: Play, x: float, y: float, towards: Direction, is_foot: bool) -> 
     (dx, dy), tile = towards, play.tile
     if not is_foot:
         first = tile.high if play.touch is None else play.touch
-        box = _box(tile, first, x + dx / 2, y + dy / 2, towards)
+        box = _along_way(tile, first, x, y, towards)
         side = "b" if tile.is_double else str(tile.other(first))
         return box, {f"{tile}:{side}": Anchor(x + 2 * dx, y + 2 * dy, towards)}
     eighth = DIRECTIONS.index(towards)
@@ -111,6 +160,11 @@ def _laid(play: Play, x: float, y: float, towards: Direction, is_foot: bool) -> 
     return box, toes
 
 
+def _along_way(tile: Tile, first: int, x: float, y: float, towards: Direction) -> Box:
+    """The box of a tile that starts at (x, y) with its half `first`, lying lengthwise."""
+    return _box(tile, first, x + towards[0] / 2, y + towards[1] / 2, towards)
+
+
 def _box(tile: Tile, first: int, x: float, y: float, along: Direction) -> Box:
     """The box of a tile whose half `first` has its middle at (x, y), the other one along."""
     dx, dy = along
@@ -126,43 +180,29 @@ def _box(tile: Tile, first: int, x: float, y: float, along: Direction) -> Box:
 # --- what is free ------------------------------------------------------------------------
 
 
-def _fits(boxes: tuple[Box, ...], box: Box, parent: Box, table: tuple[float, float]) -> bool:
-    """Whether a box is on the table, touches the one it is joined to, and meets no other."""
-    if not _on_table(box, table) or not meet(box, parent, NARROW):
+def _fits(scene: Scene, box: Box, parent: Box) -> bool:
+    """Whether a box touches the one it is joined to and meets no other."""
+    if not meet(box, parent, NARROW) or meet(box, parent, -0.01):
         return False
-    for other in boxes:
-        if not meet(box, other, GAP):
+    for other in scene.near.get(_square(box), ()):
+        if other is parent or not meet(box, other, GAP):
             continue
-        if other is parent:
-            gap = -0.01  # they touch
-        elif meet(parent, other, NARROW):
-            gap = NARROW
-        else:
-            return False
-        if meet(box, other, gap):
+        if meet(box, other, NARROW) or not meet(parent, other, NARROW):
             return False
     return True
 
 
-def _on_table(box: Box, table: tuple[float, float]) -> bool:
-    wide = max(-box.x, box.x + box.width) <= table[0]
-    return wide and max(-box.y, box.y + box.height) <= table[1]
+def _size(box: Box, pack: int) -> int:
+    """Which of the tables in ROOMIER is the smallest that holds a box; NOWHERE if none does."""
+    if max(-box.x, box.x + box.width) > pack + REACH + 2.0:
+        return NOWHERE
+    return bisect_left(ROOMIER, max(-box.y, box.y + box.height) - pack - HEIGHT - 2.0)
 
 
-def _blocks(scene: Scene, box: Box, anchor: Anchor) -> bool:
-    """Whether a box would lie where the next tile of another open side goes."""
-    return any(
-        meet(box, _laid(NEXT, spot.x, spot.y, spot.towards, False)[0], 0.0)
-        for spot in scene.anchors.values()
-        if spot != anchor and hypot(spot.x - anchor.x, spot.y - anchor.y) < 7
-    )
-
-
-def _leads_on(
-    boxes: tuple[Box, ...], parent: Box, anchor: Anchor, table: tuple[float, float]
-) -> bool:
-    """Whether one more tile could be joined at an anchor."""
-    return any(_fits(boxes, box, parent, table) for box, _ in _ways(NEXT, anchor, False))
+def _next_boxes(scene: Scene, anchor: Anchor) -> list[Box]:
+    """Where the next tiles of the other open sides go."""
+    spots = [spot for spot in scene.anchors.values() if spot != anchor]
+    return [_along_way(NEXT, 0, spot.x, spot.y, spot.towards) for spot in spots]
 
 
 def meet(one: Box, other: Box, gap: float) -> bool:
@@ -198,17 +238,18 @@ def _along(box: Box) -> Direction:
 
 def _apart(scene: Scene, play: Play, anchor: Anchor, is_foot: bool, pack: int) -> Way:
     """The nearest free spot for a tile that fits nowhere else, with a connector."""
-    table = (pack + REACH + 2.0, 60.0)
-    near = DIRECTIONS[::2] if anchor.towards not in DIRECTIONS[::2] else (anchor.towards, (0, 1))
+    kept_free = _next_boxes(scene, anchor)
+    upright = DIRECTIONS[::2]
+    directions = (anchor.towards, (0, 1)) if anchor.towards in upright else upright
     for dx, dy in steps_round_about():
         x, y = floor(anchor.x) + dx, floor(anchor.y) + dy
-        for towards in near:
+        for towards in directions:
             box, anchors = _laid(play, x, y, towards, is_foot)
-            if not _on_table(box, table) or any(meet(box, other, GAP) for other in scene.boxes):
+            near = scene.near.get(_square(box), ())
+            if _size(box, pack) == NOWHERE or any(meet(box, other, GAP) for other in near):
                 continue
-            boxes = (*scene.boxes, box)
-            if _blocks(scene, box, anchor) or not all(
-                _leads_on(boxes, box, on, table) for on in anchors.values()
+            if any(meet(box, other, 0.0) for other in kept_free) or any(
+                _size_ahead(scene, box, on, pack) == NOWHERE for on in anchors.values()
             ):
                 continue
             return box._replace(connector=(anchor.x, anchor.y, float(x), float(y))), anchors

@@ -7,8 +7,9 @@ into other tiles; where nothing is free, a tile is laid apart and a connector jo
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from math import floor
 from typing import NamedTuple
 
@@ -25,8 +26,9 @@ RIGHT, LEFT, UP, DOWN = (1, 0), (-1, 0), (0, -1), (0, 1)
 # How far the table reaches from the middle: the highest number of the pack and this much more.
 REACH, HEIGHT = 4.0, 1.0
 ROOMIER = (0.0, 6.0, 12.0, 24.0)  # a crowded table grows upwards and downwards
+NOWHERE = len(ROOMIER)  # the size of a table that there is not
 AHEAD = 0.8  # half the width of the way that is kept clear before an open side
-NEXT = Play(Tile(1, 0), None, 0)  # stands for the tile that may be joined next
+NEXT = Tile(1, 0)  # stands for the tile that may be joined next
 
 
 class Half(NamedTuple):
@@ -42,7 +44,8 @@ class Box(NamedTuple):
 
     `connector` is the line (x1, y1, x2, y2) to the tile it is joined to, where it could not be
     laid beside that tile. A tile at a slant has a `turn` of 45 or -45 degrees; then corner and
-    size are those of the upright rectangle round it.
+    size are those of the upright rectangle round it. `corner` holds the directions in which the
+    row comes and goes on where it turns at this tile.
     """
 
     tile: Tile
@@ -53,6 +56,7 @@ class Box(NamedTuple):
     halves: tuple[Half, Half]
     connector: tuple[float, float, float, float] | None = None
     turn: int = 0
+    corner: tuple[Direction, Direction] | None = None
 
 
 class Anchor(NamedTuple):
@@ -73,12 +77,14 @@ class Scene(NamedTuple):
     """All boxes in playing order, and the anchor of every side that is free.
 
     The table is thought of as squares of a quarter of a half tile each; `cells` says which of
-    them are covered, and by the box of which number.
+    them are covered, and by the box of which number. Where tiles lie askew there is `near`
+    instead: the boxes near each of much larger squares.
     """
 
     boxes: tuple[Box, ...]
     anchors: dict[str, Anchor]
     cells: Mapping[Cell, int] = {}
+    near: Mapping[Cell, tuple[Box, ...]] = {}
 
     def with_box(self, box: Box, anchors: dict[str, Anchor]) -> Scene:
         """The scene with one more box and these anchors."""
@@ -105,10 +111,15 @@ def scene_of(layout: Layout) -> Scene:
     >>> scene_of(Layout(rules('block')).play('6-4').play('4-4')).bounds()
     (-1.0, -1.0, 2.0, 1.0)
     """
-    scene, style = EMPTY, style_of(layout.rules)
-    for play in layout.tiles:
-        scene = placed(scene, play, style)
-    return scene
+    return scene_after(style_of(layout.rules), layout.tiles)
+
+
+@lru_cache(maxsize=512)  # some layouts with all that they grew from
+def scene_after(style: Style, plays: tuple[Play, ...]) -> Scene:
+    """Where the tiles lie after some plays: where they lay before, and the last one added."""
+    if not plays:
+        return EMPTY
+    return placed(scene_after(style, plays[:-1]), plays[-1], style)
 
 
 def placed(scene: Scene, play: Play, style: Style) -> Scene:
@@ -176,34 +187,43 @@ def _attached(
 ) -> tuple[Box, dict[str, Anchor]]:
     """The best free spot for a tile at an anchor: straight on, round a corner, or apart.
 
-    At first only spots will do from which every side leads on; then any that is free.
+    At first only spots will do from which every side leads on; then any that is free. The
+    smallest table decides, and of spots on the same table the most natural one.
     """
     for careful in (True, False):
-        for roomier in ROOMIER:
-            table = (pack + REACH, pack + HEIGHT + roomier)
-            for box, anchors in _ways(play, crosswise, anchor):
-                if not _fits(scene, box, crosswise, anchor, table, AHEAD if careful else 0.4):
-                    continue
+        found = []
+        for box, anchors in _ways(play, crosswise, anchor):
+            size = _size(box, crosswise, anchor, pack)
+            if size == NOWHERE or not _fits(scene, box, anchor, AHEAD if careful else 0.4):
+                continue
+            if careful:
                 new = {spot for place, spot in anchors.items() if place in free}
-                if not careful or all(
-                    _leads_on(scene.with_box(box, {}), spot, table) for spot in new
-                ):
-                    return box, anchors
+                size = max([size, *(_size_ahead(scene, spot, pack) for spot in new)])
+            if size == 0:
+                return box, anchors
+            if size < NOWHERE:
+                found.append((size, box, anchors))
+        if found:
+            return min(found, key=lambda way: way[0])[1:]
     return _apart(scene, play, crosswise, anchor, pack)
 
 
-def _leads_on(scene: Scene, anchor: Anchor, table: tuple[float, float]) -> bool:
-    """Whether one more tile could be joined at an anchor."""
-    return any(
-        _fits(scene, box, False, anchor, table, AHEAD) for box, _ in _ways(NEXT, False, anchor)
-    )
+def _size_ahead(scene: Scene, anchor: Anchor, pack: int) -> int:
+    """The smallest table on which one more tile could be joined at an anchor of a new tile."""
+    (dx, dy), sizes = anchor.towards, [NOWHERE]
+    x, y = anchor.x + dx / 2, anchor.y + dy / 2
+    for along in ((dx, dy), (-dy, dx), (dy, -dx)):
+        box = box_of(NEXT, 0, x, y, along)
+        size = _size(box, False, anchor, pack)
+        if size < min(sizes) and scene.cells.keys().isdisjoint(_cells(box, 1)):
+            sizes.append(size)
+    return min(sizes)
 
 
 def _ways(play: Play, crosswise: bool, anchor: Anchor) -> Iterator[tuple[Box, dict[str, Anchor]]]:
     """The ways to lay a tile at an anchor, the most natural first."""
-    straight = _straight(play, crosswise, anchor)
     if crosswise:
-        yield straight
+        yield _straight(play, crosswise, anchor)
         return
     dx, dy = anchor.towards
     if anchor.back is not None:
@@ -212,8 +232,12 @@ def _ways(play: Play, crosswise: bool, anchor: Anchor) -> Iterator[tuple[Box, di
     else:  # a row to the right turns down, one to the left up, an arm to its right hand
         corners = [(-dy, dx), (dy, -dx)]
         turn_now = False
-    turns = [_corner(play, anchor, towards) for towards in corners]
-    yield from (turns[0], straight, turns[1]) if turn_now else (straight, *turns)
+    order = (corners[0], (dx, dy), corners[1]) if turn_now else ((dx, dy), *corners)
+    for towards in order:
+        if towards == (dx, dy):
+            yield _straight(play, crosswise, anchor)
+        else:
+            yield _corner(play, anchor, towards)
 
 
 def _straight(play: Play, crosswise: bool, anchor: Anchor) -> tuple[Box, dict[str, Anchor]]:
@@ -256,7 +280,7 @@ def _corner(play: Play, anchor: Anchor, towards: Direction) -> tuple[Box, dict[s
     (dx, dy), (ex, ey) = anchor.towards, towards
     first_half = play.tile.high if play.touch is None else play.touch
     x, y = anchor.x + dx / 2, anchor.y + dy / 2
-    box = box_of(play.tile, first_half, x, y, towards)
+    box = box_of(play.tile, first_half, x, y, towards)._replace(corner=(anchor.towards, towards))
     # A row that has turned goes on for a tile or more and then turns back the way it came.
     back = (-dx, -dy) if anchor.back is None else None
     far = Anchor(x + 1.5 * ex, y + 1.5 * ey, towards, back)
@@ -280,41 +304,39 @@ def _far_place(play: Play) -> str:
 # --- what is free ------------------------------------------------------------------------
 
 
-def _fits(
-    scene: Scene,
-    box: Box,
-    crosswise: bool,
-    anchor: Anchor,
-    table: tuple[float, float],
-    ahead: float,
-) -> bool:
-    """Whether a box is on the table, apart from all tiles but the one it is joined to, and
-    not in the way of a side that is still free."""
-    if not _on_table(box, crosswise, anchor, table):
-        return False
+def _fits(scene: Scene, box: Box, anchor: Anchor, ahead: float) -> bool:
+    """Whether a box is apart from all tiles but the one it is joined to, and not in the way of
+    a side that is still free."""
     joined = scene.cells.get(_behind(anchor), -1)
     if any(scene.cells.get(cell, joined) != joined for cell in _cells(box, 1)):
         return False
     return not any(_blocks(box, spot, ahead) for spot in scene.anchors.values() if spot != anchor)
 
 
-def _on_table(box: Box, crosswise: bool, anchor: Anchor, table: tuple[float, float]) -> bool:
-    """Whether a box keeps to the table; only a tile that leads straight on must stop at its edge,
-    a double or a corner there may come a little further."""
+def _size(box: Box, crosswise: bool, anchor: Anchor, pack: int) -> int:
+    """Which of the tables in ROOMIER is the smallest that holds a box; NOWHERE if none does.
+
+    Only a tile that leads straight on must stop at the edge of the table; a double or a corner
+    there may come a little further.
+    """
     lengthwise = (box.width > 1) == bool(anchor.towards[0]) and not crosswise
-    reach = table[0] + (0.0 if lengthwise and box.width > 1 else 2.0)
-    height = table[1] + (0.0 if lengthwise and box.height > 1 else 2.0)
+    reach = pack + REACH + (0.0 if lengthwise and box.width > 1 else 2.0)
+    height = pack + HEIGHT + (0.0 if lengthwise and box.height > 1 else 2.0)
     right, bottom = box.x + box.width, box.y + box.height
-    return max(-box.x, right) <= reach and max(-box.y, bottom) <= height
+    if max(-box.x, right) > reach:
+        return NOWHERE
+    return bisect_left(ROOMIER, max(-box.y, bottom) - height)
 
 
-def _cells(box: Box, margin: int = 0) -> Iterator[Cell]:
+def _cells(box: Box, margin: int = 0) -> list[Cell]:
     """The squares that a box covers, and as many more round it as the margin says."""
     left, top = int(2 * box.x), int(2 * box.y)
     right, bottom = int(2 * (box.x + box.width)), int(2 * (box.y + box.height))
-    for x in range(left - margin, right + margin):
-        for y in range(top - margin, bottom + margin):
-            yield x, y
+    return [
+        (x, y)
+        for x in range(left - margin, right + margin)
+        for y in range(top - margin, bottom + margin)
+    ]
 
 
 def _behind(anchor: Anchor) -> Cell:
@@ -340,13 +362,12 @@ def _apart(
     scene: Scene, play: Play, crosswise: bool, anchor: Anchor, pack: int
 ) -> tuple[Box, dict[str, Anchor]]:
     """The nearest free spot of the table for a tile that fits nowhere else, with a connector."""
-    table = (pack + REACH, 60.0)
     for dx, dy in steps_round_about():
         x, y = floor(anchor.x) + dx, floor(anchor.y) + dy
         for towards in (anchor.towards, RIGHT, LEFT, DOWN, UP):
             there = Anchor(float(x), float(y), towards)
             box, anchors = _straight(play, crosswise, there)
-            if _is_clear(scene, box, anchor) and _on_table(box, True, there, table):
+            if _size(box, True, there, pack) < NOWHERE and _is_clear(scene, box, anchor):
                 return box._replace(connector=(anchor.x, anchor.y, there.x, there.y)), anchors
     raise DominoError("This layout is too crowded to be drawn; print it to see its text.")
 

@@ -1,51 +1,41 @@
-"""SVG text for a tile and for a layout with its open ends and what each counts.
+"""SVG text for pictures, and for a tile and a layout at once.
 
-Equal input gives equal text. Shapes are defined once and used by reference; their ids begin
-with a hash of the content, since two pictures on a page must not share ids. The tiles bring
-their own colours and the labels their own ground, so a picture is readable on a light page and
-on a dark one, and nothing is said by colour alone.
+Equal input gives equal text. Stamps are described once and used by reference; their ids begin
+with a hash of the content, since two pictures on a page must not share ids.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from hashlib import sha256
 from html import escape
 
-from dominolab.drawing.geometry import DOWN, RIGHT, Anchor, Box, Half, Scene, box_of, scene_of
-from dominolab.drawing.words import layout_words, tile_words
-from dominolab.joining import End
+from dominolab.drawing.geometry import Scene, scene_of
+from dominolab.drawing.layouts import bounds_of, layout_picture
+from dominolab.drawing.pieces import Piece, stamp, tile_picture
+from dominolab.drawing.shapes import (
+    FACE,
+    LABEL,
+    LAST,
+    NONE,
+    UNIT,
+    Bounds,
+    Circle,
+    Group,
+    Line,
+    Picture,
+    Rect,
+    Shape,
+    Stamp,
+)
 from dominolab.layout import Layout
 from dominolab.tiles import Tile
 
-UNIT = 26  # pixels for half a tile
-EDGE = 1.15  # units left free round the picture, for the labels of the ends
-INK, FACE, LABEL, LAST = "#1b1f24", "#fffdf4", "#0b4a8f", "#c2500f"
-GREY = "#7a7f87"  # seen on a light page and on a dark one
-
-Bounds = tuple[float, float, float, float]
-
-_NINE = tuple((x, y) for x in (-1.0, 0.0, 1.0) for y in (-1.0, 0.0, 1.0))
-_CORNERS = ((-1.0, -1.0), (-1.0, 1.0), (1.0, -1.0), (1.0, 1.0))
-_SIX = (*_CORNERS, (0.0, -1.0), (0.0, 1.0))
-_ROWS = tuple((x, y) for x in (-1.2, -0.4, 0.4, 1.2) for y in (-1.0, 1.0))
-
-# Where pips sit on a half of a tile that lies along x, from the middle of the half.
-PIPS: dict[int, tuple[tuple[float, float], ...]] = {
-    0: (),
-    1: ((0.0, 0.0),),
-    2: ((-1.0, -1.0), (1.0, 1.0)),
-    3: ((-1.0, -1.0), (0.0, 0.0), (1.0, 1.0)),
-    4: _CORNERS,
-    5: (*_CORNERS, (0.0, 0.0)),
-    6: _SIX,
-    7: (*_SIX, (0.0, 0.0)),
-    8: (*_SIX, (-1.0, 0.0), (1.0, 0.0)),
-    9: _NINE,
-    10: (*_ROWS, (-0.4, 0.0), (0.4, 0.0)),
-    11: (*_ROWS, (-0.8, 0.0), (0.0, 0.0), (0.8, 0.0)),
-    12: (*_ROWS, (-1.2, 0.0), (-0.4, 0.0), (0.4, 0.0), (1.2, 0.0)),
-}  # larger numbers are written as numerals
+__all__ = [
+    "FACE", "LABEL", "LAST", "bounds_of", "layout_svg", "number", "pixels", "scene_svg",
+    "svg_text", "tile_svg",
+]  # fmt: skip
 
 
 def tile_svg(tile: Tile, *, upright: bool = False) -> str:
@@ -54,9 +44,7 @@ def tile_svg(tile: Tile, *, upright: bool = False) -> str:
     >>> tile_svg(Tile(6, 4)).startswith('<svg xmlns="http://www.w3.org/2000/svg"')
     True
     """
-    box = box_of(tile, tile.high, 0.5, 0.5, DOWN if upright else RIGHT)
-    bounds = (-0.08, -0.08, box.width + 0.08, box.height + 0.08)
-    return _svg([_tile(box)], bounds, {tile.high, tile.low}, tile_words(tile))
+    return svg_text(tile_picture(tile, upright=upright))
 
 
 def layout_svg(layout: Layout) -> str:
@@ -71,28 +59,40 @@ def layout_svg(layout: Layout) -> str:
     return scene_svg(layout, scene, bounds_of(scene))
 
 
-def bounds_of(scene: Scene, others: Iterable[Box] = ()) -> Bounds:
-    """The corners of the picture of a scene, with room for other boxes, in units."""
-    around = scene.boxes or (_EMPTY_BOX,)
-    x1, y1, x2, y2 = Scene((*around, *others), {}).bounds()
-    return (x1 - EDGE, y1 - EDGE, x2 + EDGE, y2 + EDGE)
+def scene_svg(
+    layout: Layout,
+    scene: Scene,
+    bounds: Bounds,
+    others: Iterable[Piece] = (),
+    *,
+    counts: bool = True,
+) -> str:
+    """The picture of a layout whose tiles have been placed, with other pieces that lie about.
+
+    `bounds` are in half tiles. Without `counts` nothing in it says what the ends add up to.
+    """
+    return svg_text(layout_picture(layout, scene, bounds, others, counts=counts))
 
 
-def scene_svg(layout: Layout, scene: Scene, bounds: Bounds, others: Iterable[Box] = ()) -> str:
-    """The picture of a layout whose tiles have been placed, with other tiles that lie about."""
-    others = tuple(others)
-    last = scene.boxes[-1] if scene.boxes else None
-    parts = [_connector(box) for box in scene.boxes if box.connector is not None]
-    parts += [_tile(box) for box in scene.boxes]
-    parts.append(_EMPTY if last is None else _mark(last))
-    counts = layout.rules.counts
-    parts += [_label(end, scene.anchors[end.place], counts) for end in layout.open_ends]
-    parts += [_tile(box) for box in others]
-    numbers = {half.number for box in (*scene.boxes, *others) for half in box.halves}
-    return _svg(parts, bounds, numbers, layout_words(layout))
-
-
-# --- the parts of a picture --------------------------------------------------------------
+def svg_text(picture: Picture) -> str:
+    """A picture as SVG text: size, alt text, stamps, parts; ids get the hash of all of it."""
+    x1, y1, x2, y2 = picture.bounds
+    width, height = number(x2 - x1), number(y2 - y1)
+    used = {
+        shape.name: None
+        for part in picture.parts
+        for shape in part.shapes
+        if isinstance(shape, Stamp)
+    }
+    stamps = "".join(_stamp(name) for name in sorted(used))
+    parts = "".join(_group(part) for part in picture.parts)
+    inside = f"<title>{escape(picture.words)}</title><defs>{stamps}</defs>{parts}"
+    prefix = "d" + sha256(inside.encode()).hexdigest()[:8]
+    inside = inside.replace('"@', f'"{prefix}').replace('"#@', f'"#{prefix}')
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
+        f'viewBox="{number(x1)} {number(y1)} {width} {height}">{inside}</svg>'
+    )
 
 
 def number(value: float) -> str:
@@ -105,105 +105,68 @@ def number(value: float) -> str:
 
 
 def pixels(units: float) -> str:
-    """A length in pixels."""
+    """A length in half tiles as one in pixels."""
     return number(units * UNIT)
 
 
-def _tile(box: Box) -> str:
-    """A tile: its body, its bar and the pips of both halves."""
-    one, other = sorted(box.halves, key=lambda half: (half.x, half.y))
-    degrees = box.turn or (0 if box.width > box.height else 90)
-    turn = f" rotate({degrees})" if degrees else ""
-    x, y = pixels(box.x + box.width / 2), pixels(box.y + box.height / 2)
-    quarter = pixels(0.5)
-    return (
-        f'<g class="dl-tile" data-tile="{box.tile}" transform="translate({x} {y}){turn}">'
-        f'<use href="#@t"/><use href="#@p{one.number}" x="-{quarter}"/>'
-        f'<use href="#@p{other.number}" x="{quarter}"/></g>'
-    )
+# --- the parts of a picture --------------------------------------------------------------
 
 
-def _mark(box: Box) -> str:
-    """The frame round the tile played last."""
-    wide, high = (2.0, 1.0) if box.turn else (box.width, box.height)
-    middle = f"{pixels(box.x + box.width / 2)} {pixels(box.y + box.height / 2)}"
-    turn = f" rotate({box.turn})" if box.turn else ""
-    return (
-        f'<rect class="dl-last" transform="translate({middle}){turn}" rx="8" '
-        f'x="{pixels(-wide / 2 - 0.1)}" y="{pixels(-high / 2 - 0.1)}" '
-        f'width="{pixels(wide + 0.2)}" height="{pixels(high + 0.2)}" '
-        f'fill="none" style="stroke:var(--dl-last,{LAST})" stroke-width="3" '
-        'stroke-dasharray="7 3"/>'
-    )
+def _group(group: Group) -> str:
+    """A group; what it shows is said by its class and its data attribute."""
+    words = f' class="{group.name}"' if group.name else ""
+    if group.data is not None:
+        words += f' data-{group.data[0]}="{escape(group.data[1])}"'
+    if group.x or group.y or group.turn:
+        turn = f" rotate({group.turn})" if group.turn else ""
+        if group.scale != 1:
+            turn += f" scale({group.scale})"
+        words += f' transform="translate({number(group.x)} {number(group.y)}){turn}"'
+    return f"<g{words}>{''.join(map(_shape, group.shapes))}</g>"
 
 
-def _connector(box: Box) -> str:
-    """The line to a tile that could not be laid beside the one it is joined to."""
-    assert box.connector is not None
-    x1, y1, x2, y2 = (pixels(value) for value in box.connector)
-    return (
-        f'<line class="dl-connector" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="{LABEL}" '
-        'stroke-width="4" stroke-dasharray="2 5" stroke-linecap="round"/>'
-    )
+@cache
+def _stamp(name: str) -> str:
+    """A stamp to be used by reference."""
+    return f'<g id="@{name}">{"".join(map(_shape, stamp(name)))}</g>'
 
 
-def _label(end: End, anchor: Anchor, counts: bool) -> str:
-    """The label at an open end: what it adds to the count, or its number where nothing counts.
-
-    An end that adds nothing has a hollow label.
-    """
-    dx, dy = anchor.towards
-    x, y = pixels(anchor.x + 0.6 * dx), pixels(anchor.y + 0.6 * dy)
-    text = str(end.adds) if counts else "x" if end.number is None else str(end.number)
-    hollow = counts and not end.adds
-    fill, ink = (FACE, LABEL) if hollow else (LABEL, FACE)
-    size = 14 if len(text) == 1 else 12  # two digits have to fit too
-    return (
-        f'<g class="dl-end" data-place="{end.place}" transform="translate({x} {y})">'
-        f'<circle r="11" fill="{fill}" stroke="{LABEL if hollow else FACE}" stroke-width="2"/>'
-        f'<text y="5" text-anchor="middle" font-family="sans-serif" font-size="{size}" '
-        f'font-weight="bold" fill="{ink}">{text}</text></g>'
-    )
-
-
-def _half(value: int) -> str:
-    """The pips of a half as a shape to be used."""
-    if value not in PIPS:
-        inside = (
-            f'<text y="6" text-anchor="middle" font-family="sans-serif" font-size="17" '
-            f'font-weight="bold" fill="{INK}">{value}</text>'
+def _shape(shape: Shape) -> str:
+    if isinstance(shape, Stamp):
+        x = f' x="{number(shape.x)}"' if shape.x else ""
+        y = f' y="{number(shape.y)}"' if shape.y else ""
+        return f'<use href="#@{shape.name}"{x}{y}/>'
+    if isinstance(shape, Rect):
+        return (
+            f'<rect x="{number(shape.x)}" y="{number(shape.y)}" width="{number(shape.width)}" '
+            f'height="{number(shape.height)}" rx="{number(shape.radius)}" fill="{shape.fill}"'
+            f"{_edge(shape)}/>"
         )
-    else:
-        step, radius = (0.27, 2.9) if value < 10 else (0.26, 2.3)
-        inside = "".join(
-            f'<circle cx="{pixels(x * step)}" cy="{pixels(y * step)}" r="{radius}"/>'
-            for x, y in sorted(PIPS[value])
+    if isinstance(shape, Circle):
+        return (
+            f'<circle cx="{number(shape.x)}" cy="{number(shape.y)}" r="{number(shape.radius)}" '
+            f'fill="{shape.fill}"{_edge(shape)}/>'
         )
-    return f'<g id="@p{value}" fill="{INK}">{inside}</g>'
-
-
-def _svg(parts: list[str], bounds: Bounds, numbers: set[int], words: str) -> str:
-    """The whole picture: size, alt text, shapes, parts; ids get the hash of all of it."""
-    x1, y1, x2, y2 = bounds
-    width, height = pixels(x2 - x1), pixels(y2 - y1)
-    shapes = _BODY + "".join(_half(value) for value in sorted(numbers))
-    inside = f"<title>{escape(words)}</title><defs>{shapes}</defs>{''.join(parts)}"
-    prefix = "d" + sha256(inside.encode()).hexdigest()[:8]
-    inside = inside.replace('"@', f'"{prefix}').replace('"#@', f'"#{prefix}')
+    if isinstance(shape, Line):
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in shape.points)
+        return (
+            f'<polyline points="{points}" fill="none"{_edge(shape)} stroke-linecap="round" '
+            'stroke-linejoin="round"/>'
+        )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width}" height="{height}" '
-        f'viewBox="{pixels(x1)} {pixels(y1)} {width} {height}">{inside}</svg>'
+        f'<text x="{number(shape.x)}" y="{number(shape.y)}" text-anchor="middle" '
+        f'font-family="sans-serif" font-size="{number(shape.size)}" font-weight="bold" '
+        f'fill="{shape.fill}">{escape(shape.words)}</text>'
     )
 
 
-_EMPTY_BOX = Box(Tile(0, 0), -3.0, -1.0, 6.0, 2.0, (Half(0, 0.0, 0.0), Half(0, 0.0, 0.0)))
-_EMPTY = (
-    f'<rect x="-{pixels(3)}" y="-{pixels(1)}" width="{pixels(6)}" height="{pixels(2)}" rx="8" '
-    f'fill="none" stroke="{GREY}" stroke-width="2" stroke-dasharray="3 6"/>'
-)
-_BODY = (
-    f'<g id="@t"><rect x="-{pixels(1)}" y="-{pixels(0.5)}" width="{pixels(2)}" '
-    f'height="{pixels(1)}" rx="5" fill="{FACE}" stroke="{INK}" stroke-width="1.5"/>'
-    f'<path d="M0 -{pixels(0.36)}V{pixels(0.36)}" stroke="{INK}" stroke-width="1.5" '
-    'stroke-linecap="round"/></g>'
-)
+def _edge(shape: Rect | Circle | Line) -> str:
+    """The attributes of an edge; a page may give the mark of the last tile its own colour."""
+    if shape.edge == NONE:
+        return ""
+    dashes = getattr(shape, "dashes", ())
+    pattern = f' stroke-dasharray="{" ".join(map(number, dashes))}"' if dashes else ""
+    colour = f'stroke="{shape.edge}"'
+    if shape.edge == LAST:
+        colour = f'style="stroke:var(--dl-last,{LAST})"'
+    return f' {colour} stroke-width="{number(shape.line)}"{pattern}'
