@@ -50,14 +50,18 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Make a page; at the end nothing may have left this computer and no script have failed."""
     contexts, outside, errors = [], [], []
 
-    def gate(route: Route) -> None:
-        if route.request.url.startswith(HERE):
-            route.continue_()
-        else:
-            outside.append(route.request.url)
+    def make(*, refused: str = "", **options: Any) -> Page:
+        """A page; what a host asks of the address `refused` is expected, and denied too."""
+
+        def gate(route: Route) -> None:
+            url = route.request.url
+            if url.startswith(HERE):
+                route.continue_()
+                return
+            if not (refused and refused in url):
+                outside.append(url)
             route.abort()
 
-    def make(**options: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1280, "height": 720}, **options})
         contexts.append(context)
         context.route("**/*", gate)

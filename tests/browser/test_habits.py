@@ -7,15 +7,20 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.test_table import STARTED, board_of, caption, drag, place, serious_faults, thing
+from browser.boards import (
+    PHONE,
+    RESTART,
+    STARTED,
+    board_of,
+    caption,
+    darken,
+    drag,
+    place,
+    serious_faults,
+    thing,
+)
 
 MANY = "from dominolab_widgets import Table\nTable('five-up: 6-6 6-5 5-5 6-4 6-3 3-3 6-2 2-1')"
-PHONE = {"has_touch": True, "viewport": {"width": 390, "height": 844}}
-DARK = """async () => {
-    const { commands } = window.jupyterapp;
-    await commands.execute('apputils:change-theme', { theme: 'JupyterLab Dark' });
-}"""
-RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 
 
 def test_escape_ends_a_drag_and_the_tile_is_back(open_cells: Callable[..., Page]) -> None:
@@ -72,8 +77,7 @@ def test_axe_finds_no_serious_fault_in_the_dark(
     options: dict[str, object], open_cells: Callable[..., Page]
 ) -> None:
     page = open_cells(MANY, **options)
-    page.evaluate(DARK)
-    page.wait_for_selector("[data-jp-theme-light='false']", state="attached")
+    darken(page)
     board = board_of(page)
     board.locator(".dl-thing:not(.dl-stuck)").first.click()
     assert serious_faults(page, board) == []
@@ -84,7 +88,10 @@ def test_caption_and_rack_are_on_the_screen_with_the_table(
 ) -> None:
     page = open_cells(MANY.replace("Table(", "Table(rack=['1-0'], what="))
     board = board_of(page)
-    tall = board.evaluate("el => el.getBoundingClientRect().height")
+    tall = board.evaluate(
+        """el => el.querySelector('.dl-rack').getBoundingClientRect().bottom
+                 - el.getBoundingClientRect().top"""
+    )
     assert tall < 640  # of the 720 of a projector
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.test_table import board_of, caption, drag, thing
+from browser.boards import board_of, caption, drag, rules_list, thing
 
 LESSONS = Path(__file__).resolve().parents[2] / "lessons"
 NAMES = sorted(path.relative_to(LESSONS).as_posix() for path in LESSONS.rglob("*.ipynb"))
@@ -24,9 +24,9 @@ def test_the_first_lesson_counts_live(open_notebook: Callable[..., Page]) -> Non
     expect(thing(board, "6-2")).to_have_count(0)
     expect(caption(board)).to_contain_text("3+2 = 5: one five, 5 points.")
     expect(board.locator(".dl-end")).to_have_count(4)
-    board.locator("select").select_option("five-up")
+    rules_list(board).select_option("five-up")
     expect(caption(board)).to_contain_text("one five, 1 point.")
-    board.locator("select").select_option("muggins")
+    rules_list(board).select_option("muggins")
     expect(board.locator(".dl-end")).to_have_count(2)
 
 

@@ -7,79 +7,24 @@ from collections.abc import Callable
 
 import nbformat
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-STARTED = """from dominolab_widgets import Table
-table = Table('all-fives', rack=['6-6', '6-3', '6-2', '5-3', '6-5']).play('6-6')
-table"""
-
-
-def board_of(page: Page, number: int = 0) -> Locator:
-    board = page.locator(".dl-board[data-ready='1']").nth(number)
-    board.scroll_into_view_if_needed()
-    return board
+from browser.boards import (
+    STARTED,
+    board_of,
+    caption,
+    drag,
+    middle,
+    place,
+    rules_list,
+    serious_faults,
+    thing,
+)
 
 
 @pytest.fixture
 def page(open_cells: Callable[..., Page]) -> Page:
     return open_cells(STARTED)
-
-
-def thing(board: Locator, tile: str) -> Locator:
-    return board.locator(f"[data-key='thing:{tile}']")
-
-
-def place(board: Locator, at: str) -> Locator:
-    return board.locator(f"[data-target^='{at}/']")
-
-
-def caption(board: Locator) -> Locator:
-    return board.locator(".dl-caption")
-
-
-def middle(locator: Locator) -> tuple[float, float]:
-    box = locator.bounding_box()
-    assert box is not None
-    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-def serious_faults(page: Page, board: Locator) -> list[tuple[str, list[str]]]:
-    """What axe finds wrong in a board that would keep somebody from using it."""
-    board.evaluate("el => { el.id = 'the-board'; }")
-    found = Axe().run(page, context="#the-board").response
-    assert found["passes"]
-    return [
-        (fault["id"], [node["html"] for node in fault["nodes"]])
-        for fault in found["violations"]
-        if fault["impact"] in ("serious", "critical")
-    ]
-
-
-# Lab goes on scrolling for a while after it has run all cells: wait for twenty calm frames.
-CALM = """async node => {
-    for (let calm = 0, last = null; calm < 20;) {
-        await new Promise(requestAnimationFrame);
-        const { top } = node.getBoundingClientRect();
-        calm = top === last ? calm + 1 : 0;
-        last = top;
-    }
-}"""
-
-
-def drag(page: Page, board: Locator, tile: str, at: str) -> None:
-    """Carry a tile over a place; a person whose page jumped away would pick it up again too."""
-    for _ in range(5):
-        thing(board, tile).scroll_into_view_if_needed()
-        thing(board, tile).evaluate(CALM)
-        x, y = middle(thing(board, tile))
-        page.mouse.move(x, y)
-        page.mouse.down()
-        page.mouse.move(x + 20, y - 20, steps=3)  # now the places show
-        if thing(board, tile).get_attribute("aria-pressed") == "true":
-            break
-        page.mouse.up()
-    place(board, at).hover()
 
 
 def test_drag_with_the_mouse_shows_the_count_before_the_drop(page: Page) -> None:
@@ -118,7 +63,7 @@ def test_tap_and_tap(open_cells: Callable[..., Page]) -> None:
 
 def test_the_keyboard_alone(page: Page) -> None:
     board = board_of(page)
-    board.locator("select").focus()
+    rules_list(board).focus()
     for _ in range(4):  # Undo, Redo, Help, and the first tile
         page.keyboard.press("Tab")
     expect(thing(board, "6-3")).to_be_focused()
@@ -179,10 +124,10 @@ def test_other_rules_count_the_same_layout(page: Page) -> None:
         place(board, at).click()
         expect(thing(board, tile)).to_have_count(0)
     expect(caption(board)).to_contain_text("one five, 5 points")
-    board.locator("select").select_option("five-up")
+    rules_list(board).select_option("five-up")
     expect(caption(board)).to_contain_text("one five, 1 point")
     expect(board.locator(".dl-message")).to_contain_text("Every double is a spinner")
-    board.locator("select").select_option("muggins")
+    rules_list(board).select_option("muggins")
     expect(board.locator(".dl-message")).to_contain_text("There are no spinners")
     expect(board.locator(".dl-end")).to_have_count(2)
     expect(board.locator(".dl-picture [data-tile]")).to_have_count(3)
@@ -191,9 +136,9 @@ def test_other_rules_count_the_same_layout(page: Page) -> None:
 def test_a_layout_that_other_rules_forbid_is_a_sentence(open_cells: Callable[..., Page]) -> None:
     page = open_cells("from dominolab_widgets import Table\nTable('all-fives: 6-6 6-3 6-2 6-5')")
     board = board_of(page)
-    board.locator("select").select_option("muggins")
+    rules_list(board).select_option("muggins")
     expect(board.locator(".dl-message.dl-wrong")).to_contain_text("Under Muggins")
-    expect(board.locator("select")).to_have_value("all-fives")
+    expect(rules_list(board)).to_have_value("all-fives")
     expect(board.locator(".dl-picture [data-tile]")).to_have_count(4)
 
 

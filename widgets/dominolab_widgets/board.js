@@ -2,7 +2,6 @@
 // them, buttons, choices and a live region. It knows nothing about dominoes: what may go where,
 // and what it would come to, is in the data that Python sends as `board`.
 
-export const NEAR = 14; // pixels by which a drop may miss a place
 const LARGEST = 1.5; // how much a picture may be enlarged, for a projector
 const SMALLEST = 0.65; // and how much it may shrink, for a phone; below that it scrolls
 const PATIENCE = 5000; // milliseconds to wait for an answer
@@ -10,78 +9,22 @@ const GONE = "The kernel has gone or was restarted, so nothing can change: run t
 const SILENT =
   "No answer yet. Is another cell still running? If the kernel was restarted, run this cell again.";
 
-// --- pure functions, tested by themselves ------------------------------------------------
-
-export function placeAt(places, x, y, slack = NEAR) {
-  // The index of the place whose rectangle lies nearest to a point, within the slack; else -1.
-  let best = -1;
-  let least = slack;
-  places.forEach((r, index) => {
-    const dx = Math.max(r.left - x, 0, x - r.right);
-    const dy = Math.max(r.top - y, 0, y - r.bottom);
-    const far = Math.hypot(dx, dy);
-    if (far < least || (far === 0 && best === -1)) {
-      best = index;
-      least = far;
-    }
-  });
-  return best;
-}
-
-export function stepTo(index, count, key) {
-  // The next place for an arrow key, round and round; null for any other key.
-  if (key === "ArrowRight" || key === "ArrowDown") return (index + 1) % count;
-  if (key === "ArrowLeft" || key === "ArrowUp") return (index + count - 1) % count;
-  if (key === "Home") return 0;
-  if (key === "End") return count - 1;
-  return null;
-}
-
-export function fontFor(text, width) {
-  // The size of letters that keeps a text inside a place.
-  return Math.min(14, (1.2 * width) / text.length);
-}
-
-export function isPlain(event) {
-  // A key without Ctrl, Cmd or Alt: it is ours, and no notebook command may come of it.
-  return !event.ctrlKey && !event.metaKey && !event.altKey;
-}
-
-export function keyAfter(key, keys) {
-  // Where the focus goes when the thing it was on has gone: the next of the same kind.
-  if (keys.includes(key)) return key;
-  const kind = key.split(":")[0];
-  return keys.find((other) => other.split(":")[0] === kind) ?? keys[0] ?? null;
-}
-
-// --- the live part -------------------------------------------------------------------------
-
-const SVG = "http://www.w3.org/2000/svg";
-
-function element(name, attributes = {}, text) {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
-function shape(name, attributes, text) {
-  const made = document.createElementNS(SVG, name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  if (text !== undefined) made.textContent = text;
-  return made;
-}
-
 function render({ model, el }) {
   const root = element("div", { class: "dl-board", role: "group" });
-  const picture = element("div", { class: "dl-picture" });
-  const caption = element("p", { class: "dl-caption" });
+  const pictures = element("div", { class: "dl-pictures" });
   const message = element("p", { class: "dl-message" });
+  const lines = element("div", { class: "dl-lines" });
   const rack = element("div", { class: "dl-rack", role: "group" });
   const tools = element("div", { class: "dl-tools", role: "group", "aria-label": "Tools" });
+  const chosen = element("div", { class: "dl-tools" });
+  const actions = element("div", { class: "dl-tools dl-actions", role: "group", "aria-label": "Actions" });
+  const drawers = element("div", { class: "dl-drawers" });
   const help = element("div", { class: "dl-help", hidden: "" });
   const live = element("div", { class: "dl-live", role: "status", "aria-live": "polite" });
-  root.append(tools, picture, caption, message, rack, help, live);
+  const ask = plainButton("Help", "button:?", toggleHelp);
+  ask.setAttribute("aria-expanded", "false");
+  tools.append(chosen, ask);
+  root.append(tools, pictures, message, lines, actions, rack, drawers, help, live);
   el.append(root);
 
   let held = null; // the thing in hand, as Python described it
@@ -89,8 +32,11 @@ function render({ model, el }) {
   let waiting = null; // the timer of a message that has not been answered yet
 
   const board = () => model.get("board");
-  const marks = () => [...picture.querySelectorAll(".dl-target")];
+  const picture = () => pictures.querySelector(".dl-picture"); // the first, on which tiles are laid
+  const caption = () => pictures.querySelector(".dl-caption");
+  const marks = () => [...pictures.querySelectorAll(".dl-target")];
   const thingButton = (id) => rack.querySelector(`[data-key="thing:${CSS.escape(id)}"]`);
+  const desk = { send, say, picture: () => pictures.querySelector("svg") };
 
   function say(text) {
     live.textContent = text;
@@ -118,8 +64,8 @@ function render({ model, el }) {
   }
 
   function preview(text) {
-    caption.textContent = text ?? board().caption;
-    caption.classList.toggle("dl-preview", text !== undefined);
+    caption().textContent = text ?? board().pictures[0].caption;
+    caption().classList.toggle("dl-preview", text !== undefined);
   }
 
   function hot(index) {
@@ -130,15 +76,24 @@ function render({ model, el }) {
   function lookAt(part) {
     // Where the picture is wider than the screen: scroll it, but never the page.
     if (!part) return;
-    const [inner, outer] = [part.getBoundingClientRect(), picture.getBoundingClientRect()];
-    picture.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+    const [inner, outer] = [part.getBoundingClientRect(), picture().getBoundingClientRect()];
+    picture().scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
+  }
+
+  function markScrollable() {
+    // A picture that can be scrolled can be reached by Tab, to be scrolled with the arrow keys.
+    for (const frame of pictures.querySelectorAll(".dl-picture")) {
+      if (frame.scrollWidth > frame.clientWidth + 1) frame.setAttribute("tabindex", "0");
+      else frame.removeAttribute("tabindex");
+    }
   }
 
   function pick(thing) {
     letGo();
     held = thing;
     thingButton(thing.id)?.setAttribute("aria-pressed", "true");
-    const svg = picture.querySelector("svg");
+    const svg = picture().querySelector("svg");
+    const boxes = thing.targets.map((target) => target.box);
     thing.targets.forEach((target, index) => {
       const [x, y, width, height] = target.box;
       const mark = shape("g", {
@@ -150,9 +105,9 @@ function render({ model, el }) {
         mark.append(shape("line", { x1, y1, x2, y2 }));
       }
       mark.append(shape("rect", { x, y, width, height, rx: 6 }));
-      const lines = height >= width ? target.lines : [target.lines.join(" ")]; // upright: stacked
-      lines.forEach((line, at) => {
-        const down = y + height / 2 + 5 + (at - (lines.length - 1) / 2) * Math.min(17, height / 2 - 2);
+      const words = height >= width ? target.lines : [target.lines.join(" ")]; // upright: stacked
+      words.forEach((line, at) => {
+        const down = y + height / 2 + 5 + (at - (words.length - 1) / 2) * Math.min(17, height / 2 - 2);
         const place = { x: x + width / 2, y: down, "text-anchor": "middle" };
         mark.append(shape("text", { ...place, "font-size": fontFor(line, width) }, line));
       });
@@ -164,7 +119,7 @@ function render({ model, el }) {
       mark.addEventListener("pointerenter", () => hot(index));
       mark.addEventListener("pointerleave", () => hot(-1));
       mark.addEventListener("keydown", (event) => {
-        const next = stepTo(index, thing.targets.length, event.key);
+        const next = stepTowards(boxes, index, event.key);
         if (next !== null) marks()[next].focus();
         else if (event.key === "Enter" || event.key === " ") put(target);
         else return;
@@ -207,25 +162,27 @@ function render({ model, el }) {
 
   const rectangles = () => marks().map((m) => m.querySelector("rect").getBoundingClientRect());
 
-  function makeThing(thing, index) {
+  function makeThing({ id, name, svg, stuck }) {
     const button = element("button", {
-      class: "dl-thing", type: "button", "data-key": `thing:${thing.id}`, "aria-label": thing.name,
+      class: "dl-thing", type: "button", "data-key": `thing:${id}`, "aria-label": name,
       "aria-pressed": "false",
     });
-    button.innerHTML = thing.svg; // drawn by Python, every text in it escaped there
+    button.innerHTML = svg; // drawn by Python, every text in it escaped there
     button.firstElementChild?.setAttribute("aria-hidden", "true");
-    button.classList.toggle("dl-stuck", thing.targets.length === 0);
+    button.classList.toggle("dl-stuck", stuck);
+    const thing = () => board().things.find((one) => one.id === id); // its places change
     button.addEventListener("click", (event) => {
       if (button.dataset.dragged) return delete button.dataset.dragged;
-      if (held?.id === thing.id) return putBack(`${thing.name} put back.`);
-      pick(thing);
+      if (held?.id === id) return putBack(`${name} put back.`);
+      pick(thing());
       // A key press (detail 0) leads on to the places; a tap leaves the focus on the thing.
       if (event.detail === 0) marks()[0]?.focus();
     });
     button.addEventListener("keydown", (event) => {
-      const next = stepTo(index, board().things.length, event.key);
+      const all = [...rack.querySelectorAll(".dl-thing")];
+      const next = stepTo(all.indexOf(button), all.length, event.key);
       if (next === null) return;
-      rack.children[next].focus();
+      all[next].focus();
       event.preventDefault();
     });
     button.addEventListener("pointerdown", (event) => {
@@ -237,9 +194,9 @@ function render({ model, el }) {
       if (drag?.id !== event.pointerId) return;
       if (!drag.ghost) {
         if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < 6) return;
-        pick(thing);
+        pick(thing());
         drag.ghost = element("div", { class: "dl-ghost", "aria-hidden": "true" });
-        drag.ghost.innerHTML = thing.svg;
+        drag.ghost.innerHTML = svg;
         root.append(drag.ghost);
         button.dataset.dragged = "1"; // the click that follows a drag is no tap
       }
@@ -256,94 +213,84 @@ function render({ model, el }) {
       const dropped = event.type === "pointerup";
       const at = dropped ? placeAt(rectangles(), event.clientX, event.clientY) : -1;
       if (at >= 0) put(held.targets[at]);
-      else putBack(`${thing.name} put back: it was not dropped on a place.`);
+      else putBack(`${name} put back: it was not dropped on a place.`);
     };
     button.addEventListener("pointerup", drop);
     button.addEventListener("pointercancel", drop);
     return button;
   }
 
-  function makeTools() {
-    tools.replaceChildren();
-    for (const choice of board().choices) {
-      const label = element("label", { class: "dl-choice" }, choice.name);
-      const select = element("select", { "data-key": `choice:${choice.id}` });
-      for (const [value, text] of choice.options) {
-        const option = element("option", { value }, text);
-        option.selected = value === choice.value;
-        select.append(option);
-      }
-      select.addEventListener("change", () => {
-        send({ kind: "choose", choice: choice.id, value: select.value });
-        select.value = choice.value; // Python decides; its answer redraws this
-      });
-      label.append(select);
-      tools.append(label);
-    }
-    for (const button of board().buttons) {
-      const made = element("button", { type: "button", "data-key": `button:${button.id}` }, button.name);
-      // aria-disabled, not disabled: a disabled button would throw the focus away.
-      if (!button.on) made.setAttribute("aria-disabled", "true");
-      made.addEventListener("click", () => button.on && send({ kind: "press", button: button.id }));
-      tools.append(made);
-    }
-    const ask = element("button", { type: "button", "data-key": "button:?", "aria-expanded": String(!help.hidden) }, "Help");
-    ask.addEventListener("click", toggleHelp);
-    tools.append(ask);
-  }
-
   function toggleHelp() {
     help.hidden = !help.hidden;
-    tools.querySelector('[data-key="button:?"]').setAttribute("aria-expanded", String(!help.hidden));
-    const lines = [...help.children].map((line) => line.textContent);
-    say(help.hidden ? "Help closed." : lines.join(" "));
+    ask.setAttribute("aria-expanded", String(!help.hidden));
+    const sentences = [...help.children].map((line) => line.textContent);
+    say(help.hidden ? "Help closed." : sentences.join(" "));
+  }
+
+  function makePicture({ title, svg, caption, spots, notes }) {
+    const figure = element("div", { class: "dl-figure" });
+    if (title) figure.append(element("h3", { class: "dl-title" }, title));
+    const frame = element("div", { class: "dl-picture", role: "group", "aria-label": title || "Picture" });
+    frame.innerHTML = svg; // drawn by Python, every text in it escaped there
+    const drawn = frame.firstElementChild;
+    const size = (name, factor) => `${factor * drawn.getAttribute(name)}px`;
+    drawn.style.width = `min(100%, ${size("width", LARGEST)})`;
+    drawn.style.minWidth = size("width", SMALLEST);
+    drawn.style.minHeight = size("height", SMALLEST);
+    drawn.setAttribute("role", "group");
+    drawn.setAttribute("aria-label", drawn.querySelector("title").textContent);
+    drawn.querySelector("title").remove(); // a browser would show it as a tool tip
+    makeSpots(drawn, spots, desk);
+    figure.append(frame, element("p", { class: "dl-caption" }, caption));
+    figure.append(...notes.map((note) => element("p", { class: "dl-note" }, note)));
+    return figure;
   }
 
   function draw() {
     const at = root.contains(document.activeElement) ? document.activeElement.dataset.key ?? "" : null;
     clearTimeout(waiting);
     endDrag();
-    held = null;
+    letGo();
     const now = board();
     root.setAttribute("aria-label", now.label);
-    picture.innerHTML = now.svg; // drawn by Python, every text in it escaped there
-    const svg = picture.querySelector("svg");
-    const size = (name, factor) => `${factor * svg.getAttribute(name)}px`;
-    svg.style.width = `min(100%, ${size("width", LARGEST)})`;
-    svg.style.minWidth = size("width", SMALLEST);
-    svg.style.minHeight = size("height", SMALLEST);
-    svg.setAttribute("role", "group");
-    svg.setAttribute("aria-label", svg.querySelector("title").textContent);
-    svg.querySelector("title").remove(); // a browser would show it as a tool tip over the places
+    root.classList.toggle("dl-several", now.pictures.length > 1);
+    keep(pictures, now.pictures, makePicture);
     tell(now.message, now.wrong);
+    makeLines(lines, now.lines);
     rack.setAttribute("aria-label", now.rack);
-    rack.replaceChildren(...now.things.map(makeThing));
-    help.replaceChildren(...now.help.map((line) => element("p", {}, line)));
-    makeTools();
-    preview();
-    lookAt(picture.querySelector(".dl-last"));
+    const things = now.things.map(({ id, name, svg, targets }) => ({ id, name, svg, stuck: !targets.length }));
+    keep(rack, things, makeThing);
+    makeLines(help, now.help);
+    makeTools(chosen, now.tools, desk);
+    makeTools(actions, now.actions, desk);
+    makeDrawers(drawers, now.drawers, desk);
+    lookAt(picture().querySelector(".dl-last"));
+    markScrollable();
     root.dataset.turn = String(now.turn);
-    if (at !== null) {
+    if (at !== null && !root.contains(document.activeElement)) {
       const keys = [...root.querySelectorAll("[data-key]")].map((node) => node.dataset.key);
       const key = keyAfter(at, keys);
       root.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
     }
-    say([now.message, now.caption].filter(Boolean).join(" "));
+    say([now.message, ...now.pictures.map((one) => one.caption)].filter(Boolean).join(" "));
   }
 
   root.addEventListener("keydown", (event) => {
-    if (!isPlain(event)) return;
+    if (!isOurs(event)) return;
     event.stopPropagation();
     if (event.key === "Escape" && held) putBack("Put back.");
-    else if (event.key === "?") toggleHelp();
+    else if (event.key === "?" && !event.target.matches("input, textarea")) toggleHelp();
   });
 
   const redraw = () => safely(root, draw);
+  const resized = new ResizeObserver(markScrollable);
+  resized.observe(pictures);
   model.on("change:board", redraw);
   draw();
   root.dataset.ready = "1";
   return () => {
     model.off("change:board", redraw);
+    resized.disconnect();
     clearTimeout(waiting);
   };
 }

@@ -1,19 +1,34 @@
-"""The `Table`: lay tiles, see the count change, and see it change again under other rules."""
+"""The `Table`: lay tiles and see the count change; play, replay a record, answer questions."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import Any
 
 import dominolab as dl
-from dominolab.dealing import checked_tiles
-from dominolab.drawing.geometry import RIGHT, Box, box_of, placed, scene_of
-from dominolab.drawing.svg import bounds_of, pixels, scene_svg, tile_svg
-from dominolab.drawing.words import layout_words, place_words, tile_words
+from dominolab.drawing.geometry import RIGHT, box_of, scene_of
+from dominolab.drawing.svg import bounds_of, scene_svg
+from dominolab.drawing.words import layout_words
 from dominolab.explain import counted
-from dominolab.joining import style_of
-from dominolab_widgets.apart import Rect, apart
-from dominolab_widgets.board import Board
+from dominolab_widgets import asking, reading
+from dominolab_widgets.board import (
+    SAVE,
+    Board,
+    Tool,
+    button,
+    choice,
+    drawer,
+    field,
+    picture_of,
+    text_to_copy,
+)
+from dominolab_widgets.desk import Desk
+from dominolab_widgets.exploring import Exploring
+from dominolab_widgets.history import History
+from dominolab_widgets.pieces import meant_by, things_of
+from dominolab_widgets.playing import Playing
+from dominolab_widgets.switches import compared, option_choices, rules_choice, switched
 
 IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
 HELP = (
@@ -28,11 +43,14 @@ HELP = (
 
 
 class Table(Board):
-    """A table to explore: tiles to lay, the count with its reasons, rules to switch.
+    """A table to explore, to play at, or to replay a record on.
 
-    `what` is the name of a preset, rules, a layout or the text of one; `rack` the tiles that
-    are offered (all that are not on the table when left out); `presets` the rules that can be
-    chosen beside the table. Raises DominoError for anything that cannot be.
+    `what` is the name of a preset, rules, a layout, a round, a position or the text of one.
+    With a `seed` (or `mode='play'`) a round is dealt: you are A, `against` says who the others
+    are: 'greedy', 'random', or 'people' at the same screen, whose hands are hidden between
+    turns. A record is replayed. Otherwise tiles are laid freely: `rack` are those offered (all
+    that are not on the table when left out), `presets` the rules that can be chosen. `ask` puts
+    a question after each move: 'count' or 'points'. Raises DominoError for what cannot be.
 
     >>> table = Table('all-fives', rack=['6-6', '6-3'])
     >>> table.play('6-6').play('6-3')
@@ -43,31 +61,47 @@ class Table(Board):
 
     def __init__(
         self,
-        what: str | dl.Rules | dl.Layout = "all-fives",
+        what: str | dl.Rules | dl.Layout | dl.Round | dl.Position = "all-fives",
         *,
+        players: int | None = None,
+        seed: int | None = None,
+        mode: str | None = None,
+        against: str = "greedy",
+        names: Sequence[str] = (),
         rack: Iterable[str | dl.Tile] | None = None,
         presets: Sequence[str] = ("all-fives", "muggins", "five-up"),
+        ask: str = asking.NOTHING,
     ) -> None:
-        start = _layout(what)
-        names = (presets,) if isinstance(presets, str) else presets
-        chosen = {name: dl.rules(name, players=start.rules.players) for name in names}
-        tiles = start.rules.tiles if rack is None else checked_tiles(rack, "the rack")
-        self._rack = tuple(dict.fromkeys(tiles))
-        self._chosen = chosen
-        self._past: list[dl.Layout] = []
-        self._future: list[dl.Layout] = []
-        self._layout = start
+        desk, message = reading.desk_of(
+            what, players=players, seed=seed, mode=mode, against=against, names=names,
+            rack=rack, ask=ask,
+        )  # fmt: skip
+        chosen = (presets,) if isinstance(presets, str) else presets
+        rules = desk.layout.rules
+        self._offered = {rules.preset: dl.rules(rules.preset, players=rules.players)}
+        self._offered |= {name: dl.rules(name, players=rules.players) for name in chosen}
+        self._against, self._names = against, tuple(names)
+        self._history = History(desk)
         self.shown()  # refuses what cannot be shown before there is a widget
         super().__init__()
         self._observers: list[Callable[[dl.Layout], None]] = []
-        self.show()
+        self.show(message)
+
+    @property
+    def _desk(self) -> Desk:
+        return self._history.now
 
     # --- from code ---------------------------------------------------------------------
 
     @property
     def layout(self) -> dl.Layout:
         """The layout on the table."""
-        return self._layout
+        return self._desk.layout
+
+    @property
+    def game(self) -> dl.Round | None:
+        """The round in play or in replay; None while exploring."""
+        return getattr(self._desk, "game", None)
 
     def play(
         self,
@@ -77,38 +111,46 @@ class Table(Board):
         face: str | None = None,
     ) -> Table:
         """Lay a tile, as `Layout.play()` does; raises DominoError when it is refused."""
-        then = self._layout.play(tile, at, touch, face)
-        last = then.last
-        assert last is not None
-        where = "to lead" if last.at is None else place_words(last.at)
-        self._go(then, f"{last.tile} was laid {where}.")
+        if not isinstance(self._desk, Exploring | Playing):
+            raise dl.IllegalPlay("A record is only looked at: press Explore to lay tiles.")
+        return self._go(*self._desk.played(tile, at, touch, face))
+
+    def press(self, name: str) -> Table:
+        """Press a button of the table by its name, like 'draw' or 'next'; raises DominoError."""
+        self.answer("press", {"button": name})
         return self
 
     def use(self, rules: str | dl.Rules) -> Table:
         """Count the same tiles under other rules; raises DominoError when they cannot lie so."""
+        before = self.layout
         if isinstance(rules, str):
-            rules = self._chosen.get(rules) or dl.rules(rules, players=self._layout.rules.players)
-        before, then = self._layout, self._layout.under(rules)
-        self._go(then, _compared(before, then))
-        return self
+            rules = self._offered.get(rules) or dl.rules(rules, players=before.rules.players)
+        desk = self._explored().with_rules(rules)
+        words = compared(before, desk.layout) if not desk.quiet else f"{rules.title}."
+        return self._go(desk, words)
 
     def undo(self) -> Table:
         """Go back by one step; raises DominoError when there is none."""
-        if not self._past:
-            raise dl.DominoError("There is nothing to undo: the table is as it was at first.")
-        self._future.append(self._layout)
-        self._layout = self._past.pop()
-        self.show("One step back.")
-        return self
+        return self._step(self._history.undone(), "One step back.")
 
     def redo(self) -> Table:
         """Go forward again by one step; raises DominoError when there is none."""
-        if not self._future:
-            raise dl.DominoError("There is nothing to do again: nothing was undone.")
-        self._past.append(self._layout)
-        self._layout = self._future.pop()
-        self.show("One step forward.")
+        return self._step(self._history.redone(), "One step forward.")
+
+    def _step(self, history: History[Desk], message: str) -> Table:
+        self._history = replace(history, now=history.now.stepped_back())
+        self.show(message)
         return self
+
+    def deal(self, seed: int | None = None) -> Table:
+        """Deal a new round under the same rules; without a seed one is chosen."""
+        game = dl.Round.deal(self.layout.rules, seed)
+        return self._go(*reading.playing(game, self._against, self._names, None, self._desk.ask))
+
+    def paste(self, text: str) -> Table:
+        """Put a position or a record on the table; raises DominoError for any other text."""
+        desk, words = reading.desk_of(text, against=self._against)
+        return self._go(desk, words or "That is on the table now.")
 
     def observe_moves(self, told: Callable[[dl.Layout], None]) -> None:
         """Call a function with the new layout whenever it has changed by a move or new rules.
@@ -119,205 +161,129 @@ class Table(Board):
             raise dl.DominoError("observe_moves() takes a function of one layout.")
         self._observers.append(told)
 
-    def _offer(self, rules: dl.Rules) -> str:
-        """The name by which the table offers these rules; new ones are offered from now on."""
-        for name, known in self._chosen.items():
-            if known == rules:
-                return name
-        taken = rules.preset in self._chosen
-        name = f"{rules.preset} ({len(self._chosen) + 1})" if taken else rules.preset
-        self._chosen[name] = rules
-        return name
+    def _explored(self) -> Exploring:
+        """The layout as it lies, free to be explored with the tiles that are offered now."""
+        if isinstance(self._desk, Exploring):
+            return self._desk
+        desk, _ = reading.exploring(self.layout, self._desk.hand() or None, asking.NOTHING)
+        assert isinstance(desk, Exploring)
+        return desk
 
-    def _go(self, then: dl.Layout, message: str) -> None:
-        """Go on to another layout; one that cannot be shown is refused and changes nothing."""
-        before, future = self._layout, self._future
-        self._past.append(before)
-        self._layout, self._future = then, []
+    def _go(self, desk: Desk, message: str) -> Table:
+        """Go on to another desk; one that cannot be shown is refused and changes nothing."""
+        before, self._history = self._history, self._history.to(desk)
         try:
             self.show(message)
         except dl.DominoError:
-            self._past.pop()
-            self._layout, self._future = before, future
+            self._history = before
             raise
-        for told in self._observers:
-            told(then)
+        if desk.layout != before.now.layout:
+            for told in self._observers:
+                told(desk.layout)
+        return self
 
     # --- from the browser --------------------------------------------------------------
 
     def answer(self, kind: str, words: dict[str, str]) -> None:
-        """Do what a person asked for: put a tile, press a button, choose rules."""
+        """Do what a person asked for; raise DominoError to refuse it."""
+        name = next(iter(words.values()))
         if kind == "put":
-            tile = dl.Tile.parse(words["thing"])
-            if tile not in self._rack:
-                raise dl.IllegalPlay(f"{tile} is not in the rack.")
-            targets = {_name(place): place for place in _distinct(self._layout, tile)}
-            place = targets.get(words["target"])
-            if place is None:
-                raise dl.IllegalPlay(f"{tile} cannot be laid there any more; pick it up again.")
-            self.play(tile, place.at, place.touch, place.face)
-        elif kind == "press":
-            steps = {"undo": self.undo, "redo": self.redo}
-            if words["button"] not in steps:
-                raise dl.DominoError("The table has no such button; nothing has changed.")
-            steps[words["button"]]()
-        elif words["choice"] != "rules" or words["value"] not in self._chosen:
-            raise dl.RulesError("The table does not offer these rules; nothing has changed.")
+            self._go(*self._desk.laid(meant_by(self.layout, self._desk.offers(), words)))
+        elif kind == "press" and name in ("undo", "redo"):
+            self.undo() if name == "undo" else self.redo()
+        elif kind == "press" and name == "explore":
+            self._go(self._explored(), "Lay what you like. Undo takes you back.")
+        elif kind == "choose":
+            self._chosen(name, words["value"])
+        elif kind == "write" and name == "paste":
+            self.paste(words["text"])
+        elif kind == "write" and name == "seed":
+            self.deal(asking.seed_in(words["text"]))
         else:
-            self.use(words["value"])
+            self._go(*self._desk.do(kind, words))
+
+    def _chosen(self, name: str, value: str) -> None:
+        """Another choice in one of the lists."""
+        if name == "rules" and value in self._offered:
+            self.use(value)
+        elif name.startswith("option "):
+            self.use(switched(self.layout.rules, name.removeprefix("option "), value))
+        elif name == "ask":
+            self._go(self._desk.asking_for(value), f"The table will {asking.KINDS[value]}.")
+        elif name == "against" and value in reading.OPPONENTS:
+            self._against = value
+            self.show("Deal a new round to play so.")
+        else:
+            raise dl.RulesError("The table does not offer this; nothing has changed.")
 
     # --- what is shown -----------------------------------------------------------------
 
     def shown(self) -> dict[str, Any]:
         """All that the browser is to show."""
-        layout = self._layout
-        scene, style = scene_of(layout), style_of(layout.rules)
-        things, ghosts = [], []
-        for tile in self._left():
-            places = _distinct(layout, tile)
-            boxes = [placed(scene, place.play, style).boxes[-1] for place in places]
-            ghosts += boxes
-            ground = apart([_ground(box) for box in boxes])
-            targets = [
-                _target(layout, place, box, part)
-                for place, box, part in zip(places, boxes, ground, strict=True)
-            ]
-            things.append(_thing(tile, targets, layout))
+        desk, layout = self._desk, self._desk.layout
+        rules, scene = layout.rules, scene_of(layout)
+        quiet = desk.ask != asking.NOTHING
+        things, ghosts = things_of(layout, scene, desk.offers(), quiet=quiet)
+        bounds = bounds_of(scene, ghosts)
+        picture = scene_svg(layout, scene, bounds, counts=not desk.quiet)
         return {
-            "label": f"{layout.rules.title} table",
-            "svg": scene_svg(layout, scene, bounds_of(scene, ghosts)),
-            "caption": layout.explain_count(),
-            "rack": "Tiles to lay",
+            "label": f"{rules.title} table",
+            "pictures": [picture_of(picture, desk.caption())],
+            "lines": desk.lines(),
+            "rack": desk.rack_words(),
             "things": things,
-            "buttons": [
-                {"id": "undo", "name": "Undo", "on": bool(self._past)},
-                {"id": "redo", "name": "Redo", "on": bool(self._future)},
+            "tools": [
+                rules_choice(rules, self._offered),
+                button("undo", "Undo", on=bool(self._history.past)),
+                button("redo", "Redo", on=bool(self._history.future)),
             ],
-            "choices": [
-                {
-                    "id": "rules",
-                    "name": "Rules",
-                    "value": self._offer(layout.rules),
-                    "options": [[name, _title(rules)] for name, rules in self._chosen.items()],
-                }
-            ],
+            "actions": [*desk.asked(), *desk.actions()],
+            "drawers": self._drawers(),
             "help": list(HELP),
         }
 
+    def _drawers(self) -> list[Tool]:
+        desk, rules = self._desk, self.layout.rules
+        drawers = []
+        if options := option_choices(rules):
+            drawers.append(drawer("options", "House rules", options))
+        against = choice("against", "The others are", self._against, reading.OPPONENTS.items())
+        deal = field("seed", "Seed (empty: any)", "Deal", number=True)
+        rounds = [against, deal]
+        if isinstance(desk, Playing) and desk.hides_seed:
+            rounds.append(button("seed", "Show the seed of this round"))
+        drawers.append(drawer("deal", "Play a new round", rounds))
+        if rules.counts:
+            kinds = choice("ask", "After each move", desk.ask, asking.KINDS.items())
+            drawers.append(drawer("quiz", "Questions", [kinds]))
+        texts = [
+            text_to_copy("text", "What is on the table, as text", desk.text()),
+            field("paste", "A position or a record", "Put on the table", long=True),
+            SAVE,
+        ]
+        if not isinstance(desk, Exploring):
+            texts.append(button("explore", "Explore from here"))
+        drawers.append(drawer("keep", "Copy, paste, save", texts))
+        return drawers
+
     def picture(self) -> str:
         """The layout with the tiles of the rack in rows below it."""
-        scene = scene_of(self._layout)
+        scene = scene_of(self.layout)
         left, _, _, bottom = bounds_of(scene)
         boxes = []
-        for number, tile in enumerate(self._left()):
+        for number, offer in enumerate(self._desk.offers()):
             row, column = divmod(number, IN_A_ROW)
             x, y = left + 1 + 2.4 * column, bottom + 0.8 + 1.4 * row
-            boxes.append(box_of(tile, tile.high, x, y, RIGHT))
-        return scene_svg(self._layout, scene, bounds_of(scene, boxes), boxes)
+            boxes.append(box_of(offer.tile, offer.tile.high, x, y, RIGHT))
+        bounds = bounds_of(scene, boxes)
+        return scene_svg(self.layout, scene, bounds, boxes, counts=not self._desk.quiet)
 
     def alt(self) -> str:
         """What the table shows, in words."""
-        tiles = ", ".join(str(tile) for tile in self._left()) or "none"
-        return f"{layout_words(self._layout)} Tiles to lay: {tiles}."
-
-    def _left(self) -> list[dl.Tile]:
-        """The tiles of the rack that are not on the table."""
-        laid = {play.tile for play in self._layout.tiles}
-        return [tile for tile in self._rack if tile not in laid]
+        tiles = ", ".join(str(offer.tile) for offer in self._desk.offers()) or "none"
+        words = layout_words(self.layout, counts=not self._desk.quiet)
+        return f"{words} {self._desk.rack_words() or 'Tiles to lay'}: {tiles}."
 
     def __repr__(self) -> str:
-        size = counted(len(self._layout), "tile")
-        return f"Table({self._layout.rules.preset!r}, {size})"
-
-
-def _layout(what: str | dl.Rules | dl.Layout) -> dl.Layout:
-    if isinstance(what, dl.Layout):
-        return what
-    if isinstance(what, str) and ":" in what:
-        return dl.Layout.parse(what)
-    return dl.Layout(dl.rules(what))
-
-
-def _distinct(layout: dl.Layout, tile: dl.Tile) -> list[dl.Place]:
-    """The places of a tile, with sides that are alike (a and b of a lone double) shown once."""
-    kept: dict[Any, dl.Place] = {}
-    for place in layout.places(tile):
-        laid = layout.lay(place.play).last
-        kept.setdefault(laid, place)
-    return list(kept.values())
-
-
-def _name(place: dl.Place) -> str:
-    """A word for a place, the same whenever the position is the same."""
-    return f"{place.at}/{place.touch}/{place.face}"
-
-
-def _ground(box: Box) -> Rect:
-    """Where a tile can be dropped: all of its box, or the middle of it if it lies at a slant."""
-    edge = 0.36 if box.turn else 0.0
-    return Rect(box.x + edge, box.y + edge, box.width - 2 * edge, box.height - 2 * edge)
-
-
-def _target(layout: dl.Layout, place: dl.Place, box: Box, ground: Rect) -> dict[str, Any]:
-    then = layout.lay(place.play)
-    where = "as the lead" if place.at is None else place_words(place.at)
-    touching = ""
-    if layout.rules.join == "sum" and place.touch is not None:
-        touching = f", its {place.touch} touching"
-    if place.face is not None:
-        touching += f", {place.face}"
-    lines = [_opened(then, place.tile) if place.count is None else str(place.count)]
-    if place.points:
-        lines.append(f"+{place.points}")
-    return {
-        "id": _name(place),
-        "box": [float(pixels(value)) for value in ground],
-        "link": [float(pixels(value)) for value in box.connector or ()] or None,
-        "lines": lines,
-        "name": f"{place.tile} {where}{touching}: {then.explain_count()}",
-    }
-
-
-def _opened(then: dl.Layout, tile: dl.Tile) -> str:
-    """The number that a tile leaves open, as the label at its end will show it."""
-    numbers = {end.number for end in then.open_ends if end.place.startswith(f"{tile}:")}
-    if len(numbers) != 1:
-        return "here"
-    number = numbers.pop()
-    return "x" if number is None else str(number)
-
-
-def _thing(tile: dl.Tile, targets: list[dict[str, Any]], layout: dl.Layout) -> dict[str, Any]:
-    name = tile_words(tile)
-    name = name[0].upper() + name[1:]
-    if targets:
-        hint = f"{counted(len(targets), 'place')} to choose from."
-    else:
-        name += ", fits nowhere now"
-        numbers = {str(end.number) for end in layout.open_ends if end.number is not None}
-        hint = f"{tile} fits no open end (now {', '.join(sorted(numbers)) or 'none'})."
-    return {"id": str(tile), "name": name, "svg": tile_svg(tile), "targets": targets, "hint": hint}
-
-
-def _title(rules: dl.Rules) -> str:
-    return f"{rules.title}, house rules" if rules.differing() else rules.title
-
-
-def _compared(before: dl.Layout, after: dl.Layout) -> str:
-    """What other rules have changed about a layout, and why."""
-    name = _title(after.rules)
-    changed = [
-        option.sentence
-        for option in after.rules.options()
-        if option.name in ("spinners", "spinner_count", "double_count", "multiples", "unit", "join")
-        and getattr(before.rules, option.name) != option.value
-    ]
-    was, now = len(before.open_ends), len(after.open_ends)
-    if was != now:
-        changed.append(
-            f"There {'is' if now == 1 else 'are'} {counted(now, 'open end')}, not {was}."
-        )
-    if (before.count, before.points) == (after.count, after.points):
-        return " ".join([f"{name}: the same tiles, the same count, the same points.", *changed])
-    then = f"{_title(before.rules)}: {before.explain_count()}"
-    return " ".join([f"{name}: {after.explain_count()}", f"({then})", *changed])
+        size = counted(len(self.layout), "tile")
+        return f"Table({self.layout.rules.preset!r}, {size})"

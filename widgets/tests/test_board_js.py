@@ -15,4 +15,4 @@ def test_the_functions_of_the_browser_half():
     command = [NODE, "--test", "--test-reporter=tap", TESTS]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "# pass 7" in done.stdout, done.stdout
+    assert "# pass 10" in done.stdout, done.stdout

@@ -9,20 +9,12 @@ from random import Random
 
 import pytest
 from dominolab_widgets import Table
+from talk import caption, picture, targets, tell, tools
 
 import dominolab as dl
+from dominolab.drawing.geometry import scene_of
 
 RACK = ["6-6", "6-3", "6-2", "5-3"]
-
-
-def tell(table: Table, **content: object) -> None:
-    """Send what the browser would send."""
-    table._heard(table, content, [])
-
-
-def targets(table: Table, tile: str) -> dict[str, dict]:
-    thing = next(thing for thing in table.board["things"] if thing["id"] == tile)
-    return {target["id"]: target for target in thing["targets"]}
 
 
 def test_a_tile_is_put_where_the_browser_says():
@@ -30,7 +22,7 @@ def test_a_tile_is_put_where_the_browser_says():
     tell(table, kind="put", thing="6-6", target=next(iter(targets(table, "6-6"))))
     tell(table, kind="put", thing="6-3", target=next(iter(targets(table, "6-3"))))
     assert table.layout.count == 15
-    assert table.board["caption"] == "6+6+3 = 15: three fives, 15 points."
+    assert caption(table) == "6+6+3 = 15: three fives, 15 points."
     assert [thing["id"] for thing in table.board["things"]] == ["6-2", "5-3"]
 
 
@@ -54,6 +46,23 @@ def test_a_tile_is_put_where_the_browser_says():
         {"kind": "press", "button": "undo"},
         {"kind": "press", "button": "redo"},
         {"kind": "choose", "choice": "rules", "value": "chess"},
+        {"kind": "choose", "choice": "option spinners", "value": "many"},
+        {"kind": "choose", "choice": "option target", "value": "5"},
+        {"kind": "choose", "choice": "ask", "value": "everything"},
+        {"kind": "choose", "choice": "against", "value": "a champion"},
+        {"kind": "press", "button": "draw"},
+        {"kind": "press", "button": "tell"},
+        {"kind": "write", "field": "paste", "text": ""},
+        {"kind": "write", "field": "paste", "text": "x" * 20_001},
+        {"kind": "write", "field": "paste", "text": "<img src=x onerror=alert(1)>"},
+        {"kind": "write", "field": "paste", "text": "all-fives: 6-6 6"},
+        {"kind": "write", "field": "paste", "text": "all-fives: 6-6 5-4"},
+        {"kind": "write", "field": "seed", "text": "-1"},
+        {"kind": "write", "field": "seed", "text": "1e9"},
+        {"kind": "write", "field": "seed", "text": "٣"},
+        {"kind": "write", "field": "answer", "text": "12"},
+        {"kind": "write", "field": "name", "text": "12"},
+        {"kind": "write", "field": "paste"},
         {"kind": "choose", "choice": "colour", "value": "muggins"},
     ],
 )
@@ -72,7 +81,7 @@ def test_a_message_that_is_not_ours_is_a_sentence_and_changes_nothing(content):
 def test_the_browser_cannot_change_what_is_shown():
     table = Table("all-fives", rack=RACK)
     table.set_state({"board": {"svg": "<script>alert(1)</script>"}})
-    assert table.board["svg"].startswith("<svg")
+    assert picture(table).startswith("<svg")
 
 
 def shown_after(layout: dl.Layout) -> set[str]:
@@ -146,6 +155,35 @@ def test_no_place_of_a_tile_covers_another(rules):
     assert several > 20
 
 
+@pytest.mark.parametrize(
+    "rules",
+    [
+        dl.rules("five-up"),
+        dl.rules("matador", matador_face="crosswise-both-open"),
+        dl.rules("fives-and-threes", sniff="endwise-choice"),
+        dl.rules("chickie"),
+    ],
+    ids=str,
+)
+def test_every_place_is_where_the_tile_then_lies(rules):
+    random, compared = Random(5), 0
+    table = Table(rules)
+    while things := [thing for thing in table.board["things"] if thing["targets"]]:
+        for thing in things:
+            boxes = [target["box"] for target in thing["targets"]]
+            for target in thing["targets"] if len(boxes) == 1 else ():
+                other = Table(table.layout)
+                tell(other, kind="put", thing=thing["id"], target=target["id"])
+                x, y, width, height = target["box"]
+                last = scene_of(other.layout).boxes[-1]
+                assert x + width / 2 == pytest.approx(26 * (last.x + last.width / 2), abs=0.2)
+                assert y + height / 2 == pytest.approx(26 * (last.y + last.height / 2), abs=0.2)
+                compared += 1
+        thing = random.choice(things)
+        tell(table, kind="put", thing=thing["id"], target=random.choice(thing["targets"])["id"])
+    assert compared > 20
+
+
 def test_other_rules_count_the_same_layout_and_say_what_changed():
     table = Table("all-fives: 6-6 6-3 6-2", rack=RACK)
     tell(table, kind="choose", choice="rules", value="five-up")
@@ -181,15 +219,15 @@ def test_rules_whose_pack_lacks_the_rack_are_refused_and_nothing_has_changed():
 def test_undo_and_redo_come_back_to_the_same_text():
     table = Table("all-fives", rack=RACK)
     table.play("6-6").play("6-3").use("muggins")
-    text, picture = str(table.layout), table.board["svg"]
+    text, drawn = str(table.layout), picture(table)
     for _ in range(3):
         tell(table, kind="press", button="undo")
     assert len(table.layout) == 0
     for _ in range(3):
         tell(table, kind="press", button="redo")
-    assert (str(table.layout), table.board["svg"]) == (text, picture)
+    assert (str(table.layout), picture(table)) == (text, drawn)
     table.undo().play("6-2")
-    assert not next(b for b in table.board["buttons"] if b["id"] == "redo")["on"]
+    assert not tools(table)["redo"]["on"]
 
 
 def test_a_refused_move_in_code_is_an_error_and_changes_nothing():
@@ -263,6 +301,7 @@ def test_close_twice_and_nothing_is_left():
     table = Table("all-fives", rack=RACK)
     table.close()
     table.close()
+    assert len(table.play("6-6").layout) == 1  # in code it can still be used
     gone = weakref.ref(table)
     del table
     gc.collect()
