@@ -14,6 +14,7 @@ from browser.boards import (
     board_of,
     caption,
     darken,
+    drag,
     middle,
     open_drawer,
     place,
@@ -216,8 +217,13 @@ def test_a_house_rule_recounts_at_once_and_says_why(open_cells: Callable[..., Pa
     expect(message(board)).to_contain_text("counts once for each short end still bare")
     expect(option).to_be_visible()  # the drawer stays open
     expect(option).to_be_focused()
+    text = tool(board, "copy:text").input_value()
     tool(board, "button:undo").click()
     expect(caption(board)).to_contain_text("3+2 = 5")
+    assert tool(board, "copy:text").input_value() != text
+    tool(board, "button:redo").click()
+    expect(caption(board)).to_contain_text("6+6+3+2 = 17")
+    assert tool(board, "copy:text").input_value() == text
 
 
 def test_the_picture_can_be_saved_and_the_text_copied(open_cells: Callable[..., Page]) -> None:
@@ -276,6 +282,19 @@ def test_a_tile_laid_in_compare_is_laid_under_all_rules(open_cells: Callable[...
     expect(captions).to_have_count(3)
 
 
+def test_compare_takes_a_drag_and_a_tap(open_cells: Callable[..., Page]) -> None:
+    page = open_cells(ROUND + EVERY["compare"], has_touch=True)
+    board = board_of(page)
+    drag(page, board, "3-1", "6-3:3")
+    page.mouse.up()
+    expect(caption(board).nth(1)).to_contain_text("2+1 = 3")
+    tool(board, "button:undo").tap()
+    expect(caption(board).nth(1)).to_contain_text("3+2 = 5")
+    thing(board, "3-1").tap()
+    place(board, "6-3:3").tap()
+    expect(caption(board).nth(2)).to_contain_text("2+1 = 3")
+
+
 def test_memory_is_played_with_keys_and_taps(open_cells: Callable[..., Page]) -> None:
     page = open_cells(ROUND + "Memory('concentration', seed=7)", **PHONE)
     board = board_of(page)
@@ -312,6 +331,19 @@ def test_the_scoreboard_takes_points_and_gives_them_back(open_cells: Callable[..
     expect(tool(board, "field:points 1")).to_have_value("many")
     tool(board, "button:undo").click()
     expect(caption(board)).to_contain_text("A 28")
+
+
+def test_the_scoreboard_is_kept_with_a_finger(open_cells: Callable[..., Page]) -> None:
+    page = open_cells(ROUND + "Scoreboard(31, players=2)", **PHONE)
+    board = board_of(page)
+    tool(board, "field:points 1").tap()
+    page.keyboard.type("9")
+    tool(board, "go:points 1").tap()
+    expect(caption(board)).to_contain_text("B 9 (last +9)")
+    tool(board, "button:undo").tap()
+    expect(caption(board)).to_contain_text("B 0")
+    tool(board, "button:redo").tap()
+    expect(caption(board)).to_contain_text("B 9 (last +9)")
 
 
 # --- what all of them owe a person ---------------------------------------------------------

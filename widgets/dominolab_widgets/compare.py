@@ -30,6 +30,7 @@ from dominolab_widgets.pieces import meant_by, things_of
 from dominolab_widgets.reading import desk_of
 from dominolab_widgets.switches import title_of
 
+ROOM = 50_000  # characters of pictures in a saved notebook
 HELP = (
     "One position, counted under several rules side by side.",
     "Lay a tile on the first picture: drag it to a marked place, or tap the tile and then the "
@@ -211,13 +212,13 @@ class Compare(Board):
 
     def still(self) -> str:
         """What a saved notebook shows: every picture with its title and its count."""
-        parts = []
+        parts, room = [], ROOM
         for title, found in self.layouts().items():
-            parts.append(f"<p><b>{escape(title)}</b></p>")
-            if isinstance(found, str):
-                parts.append(f"<p>{escape(found)}</p>")
-            else:
-                parts.append(f"{html(found)}<p>{escape(found.explain_count())}</p>")
+            words = found if isinstance(found, str) else found.explain_count()
+            drawn = "" if isinstance(found, str) else html(found)
+            room -= len(drawn)
+            shown = drawn if room > 0 else ""  # a notebook must not balloon
+            parts.append(f"<p><b>{escape(title)}</b></p>{shown}<p>{escape(words)}</p>")
         return "".join(parts)
 
     def __repr__(self) -> str:

@@ -95,6 +95,17 @@ def test_a_saved_notebook_shows_every_picture_and_its_count():
     assert len(data["text/html"]) < 60_000
 
 
+def test_many_pictures_of_many_tiles_do_not_make_a_notebook_balloon():
+    layout = dl.Layout(dl.rules("block", pack=12))
+    while plays := layout.plays(set(layout.rules.tiles) - {play.tile for play in layout.tiles}):
+        layout = layout.lay(min(plays))
+    compare = Compare(layout, ["muggins", "all-threes", "draw", "fives-and-threes"])
+    data, _ = compare._repr_mimebundle_()
+    assert len(layout) > 60
+    assert len(data["text/html"]) < 60_000
+    assert data["text/html"].count("<b>") == len(compare.layouts()) == 5
+
+
 @pytest.mark.parametrize(
     "content",
     [
