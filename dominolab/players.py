@@ -55,9 +55,7 @@ def greedy_move(view: View, random: Random) -> Move:
 
 def _moves(view: View) -> tuple[Move, ...]:
     if not view.moves:
-        raise IllegalPlay(
-            f"{seat_name(view.seat)} has no move now: it is not the turn of that seat."
-        )
+        raise IllegalPlay(f"It is not the turn of {seat_name(view.seat)}, so there is no move.")
     return view.moves
 
 

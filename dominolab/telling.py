@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dominolab.events import Claimed, Drew, Event, Passed, Result, seat_name
+from dominolab.events import Claimed, Drew, Event, Passed, Played, Result, seat_name
 from dominolab.explain import counted
 
 if TYPE_CHECKING:
     from dominolab.rules import Rules
 
 
-def place_words(place: str) -> str:
-    """A place as it is spoken.
+def place_words(place: str, join: str = "match") -> str:
+    """A place as it is spoken; where ends make a sum, doubles lie in line and have no long side.
 
     >>> place_words('6-3:3'), place_words('6-6:a'), place_words('6-6:c')
     ('at the 3 of 6-3', 'at a long side of 6-6', 'at a short end of 6-6')
-    >>> place_words('5-5:t2')
-    'at a toe of 5-5'
+    >>> place_words('5-5:t2'), place_words('6-6:b', 'sum')
+    ('at a toe of 5-5', 'at an end of 6-6')
     """
     tile, _, side = place.partition(":")
+    if join == "sum" and side in ("a", "b"):
+        return f"at an end of {tile}"
     if side.isdigit():
         return f"at the {side} of {tile}"
     if side == "x":
@@ -47,7 +49,6 @@ def seat_names(players: int, names: Sequence[str] = ()) -> tuple[str, ...]:
 def move_words(event: Event, rules: Rules, names: Sequence[str], *, points: bool = True) -> str:
     """A move as a sentence; without `points` it leaves out what a play came to.
 
-    >>> from dominolab.events import Played
     >>> from dominolab.moves import Play
     >>> from dominolab.rules import rules
     >>> from dominolab.tiles import Tile
@@ -63,18 +64,26 @@ def move_words(event: Event, rules: Rules, names: Sequence[str], *, points: bool
     if isinstance(event, Claimed):
         return f"{who} called Muggins! and took {counted(event.points[event.seat], 'point')}."
     play = event.play
-    laid = f"led {play.tile}" if play.at is None else f"laid {play.tile} {place_words(play.at)}"
+    where = "" if play.at is None else f" {place_words(play.at, rules.join)}"
     said = f", and said {counted(event.announced, 'point')}" if rules.muggins_call else ""
-    if not points or not rules.multiples:
-        return f"{who} {laid}{said}."
-    count = f": count {event.count}, {counted(event.made, 'point')}"
-    others = [
+    worth = f": {_worth(event, names)}" if points and rules.multiples else ""
+    return f"{who} {'laid' if where else 'led'} {play.tile}{where}{worth}{said}."
+
+
+def _worth(event: Played, names: Sequence[str]) -> str:
+    """The count, what it is worth, and who has scored something else."""
+    parts = [f"count {event.count}", counted(event.made, "point")]
+    more = event.points[event.seat] - event.made
+    if more > 0:
+        parts.append(f"and {more} more for the last tile")
+    elif more < 0:
+        parts.append(f"of which {event.points[event.seat]} are scored")
+    parts += [
         f"{counted(gained, 'point')} for {names[seat]}"
         for seat, gained in enumerate(event.points)
-        if gained and (seat != event.seat or gained != event.made)
+        if gained and seat != event.seat
     ]
-    scored = f" ({', '.join(others)})" if others else ""
-    return f"{who} {laid}{count}{said}{scored}."
+    return ", ".join(parts)
 
 
 def result_words(result: Result, rules: Rules, names: Sequence[str]) -> str:
@@ -95,4 +104,5 @@ def result_words(result: Result, rules: Rules, names: Sequence[str]) -> str:
     for side, total, award in zip(rules.sides, result.totals, result.award, strict=True):
         left = f" ({award} of them for the tiles left)" if award else ""
         parts.append(f"{' and '.join(names[seat] for seat in side)} {total}{left}")
-    return f"{how} Points of the round: {', '.join(parts)}."
+    lowest = " The lowest total wins." if rules.lowest_wins else ""
+    return f"{how} Points of the round: {', '.join(parts)}.{lowest}"

@@ -11,15 +11,8 @@ from dominolab.explain import counted
 from dominolab.layout import Layout
 from dominolab.moves import Play
 from dominolab.round import Round
-from dominolab.telling import place_words
 from dominolab.tiles import Pack, Tile
 from dominolab.view import View
-
-__all__ = [
-    "grid_words", "layout_words", "pack_words", "place_words", "round_words", "tile_words",
-    "view_words",
-]  # fmt: skip
-
 
 def tile_words(tile: Tile) -> str:
     """A tile in words.

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import dominolab as dl
-from dominolab.drawing.words import place_words
 from dominolab.errors import IllegalPlay
+from dominolab.telling import place_words
 from dominolab_widgets.desk import Desk
 from dominolab_widgets.pieces import Offer, free_offers
 
@@ -37,7 +37,7 @@ class Exploring(Desk):
         """The desk with one more tile on the table."""
         last = then.last
         assert last is not None
-        where = "to lead" if last.at is None else place_words(last.at)
+        where = "to lead" if last.at is None else place_words(last.at, then.rules.join)
         return replace(self, on_table=then, told=False), f"{last.tile} was laid {where}."
 
     def played(self, *play: Any) -> tuple[Exploring, str]:

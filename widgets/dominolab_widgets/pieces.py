@@ -9,10 +9,11 @@ from typing import Any, NamedTuple
 import dominolab as dl
 from dominolab.drawing.geometry import Box, Scene, placed
 from dominolab.drawing.svg import pixels, tile_svg
-from dominolab.drawing.words import place_words, tile_words
+from dominolab.drawing.words import tile_words
 from dominolab.errors import IllegalPlay
 from dominolab.explain import counted
 from dominolab.joining import style_of
+from dominolab.telling import place_words
 from dominolab_widgets.apart import Rect, apart
 
 
@@ -112,7 +113,7 @@ def _ground(box: Box) -> Rect:
 
 def _target(way: Way, box: Box, ground: Rect, quiet: bool) -> dict[str, Any]:
     play, then = way
-    where = "as the lead" if play.at is None else place_words(play.at)
+    where = "as the lead" if play.at is None else place_words(play.at, then.rules.join)
     if then.rules.join == "sum" and play.touch is not None:
         where += f", its {play.touch} touching"
     if play.face is not None:
