@@ -14,6 +14,7 @@ from dominolab.round import Round
 from dominolab.tiles import Pack, Tile
 from dominolab.view import View
 
+
 def tile_words(tile: Tile) -> str:
     """A tile in words.
 
