@@ -49,6 +49,16 @@ def _round_lines(game: Game) -> list[str]:
     return [*deal_lines(game), "", *move_lines_of(game)]
 
 
+def is_match(text: str) -> bool:
+    """Whether a record is that of a match and not of a single round; it is not read yet.
+
+    >>> is_match('game: block\\nseed: 7\\nlimit: 100'), is_match('game: block\\nseed: 7')
+    (True, False)
+    """
+    lines = [line.text.lower() for line in lines_of(text, LONGEST_MATCH)]
+    return any(_ROUND.fullmatch(line) or line.startswith("limit:") for line in lines)
+
+
 def read_match(text: str) -> Match:
     """Read a match; raises NotationError, RulesError or IllegalPlay."""
     blocks: list[list[Line]] = [[]]

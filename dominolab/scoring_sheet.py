@@ -13,6 +13,7 @@ from dominolab.errors import DominoError, shown
 from dominolab.events import Claimed, Played, seat_name
 from dominolab.frozen import changed
 from dominolab.match import MOST_ROUNDS, Game, Match
+from dominolab.round import Round
 from dominolab.rules import Rules, rules
 from dominolab.sentences import sentence
 
@@ -48,20 +49,24 @@ class Sheet:
         object.__setattr__(self, "__dict__", values)
 
     @classmethod
-    def of(cls, match: Match) -> Sheet:
-        """The sheet of a match so far; raises DominoError for anything else.
+    def of(cls, match: Match | Round) -> Sheet:
+        """The sheet of a match or a round so far; raises DominoError for anything else.
+
+        What a round began with stands in a row of its own.
 
         >>> Sheet.of(Match('fives-and-threes', seed=7)).scores
         (0, 0)
         """
+        if isinstance(match, Round):
+            sheet = cls(match.rules)
+            if match.scores is not None and any(match.scores):
+                sheet = sheet._with(match.scores).new_round()
+            return sheet._with_game(match)
         if not isinstance(match, Match):
             raise DominoError(f"A score sheet is made from a match, not from {shown(match)}.")
         sheet = cls(match.rules)
         for number, game in enumerate((*match.finished, match.round)):
-            if number:
-                sheet = sheet.new_round()
-            for gained in _gains(game):
-                sheet = sheet._with(gained)
+            sheet = (sheet.new_round() if number else sheet)._with_game(game)
         return changed(sheet, winners=match.result.winners if match.result else ())
 
     # --- what it says ------------------------------------------------------------------
@@ -146,6 +151,13 @@ class Sheet:
     def _check_open(self) -> None:
         if self.winners:
             raise DominoError("This match is over, so nothing is added; begin a new sheet.")
+
+    def _with_game(self, game: Game) -> Sheet:
+        """The sheet with every scoring of a round."""
+        sheet = self
+        for gained in _gains(game):
+            sheet = sheet._with(gained)
+        return sheet
 
     def _with(self, gained: Sequence[int]) -> Sheet:
         """The sheet with points for some sides; only who gains or loses moves a peg."""

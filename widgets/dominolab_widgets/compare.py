@@ -51,7 +51,8 @@ class Compare(Board):
     """One position under several rules: its ends, its count, its points, the tiles that fit.
 
     `what` is anything that a `Table` shows; `presets` the rules to compare it with, by name or
-    as `Rules`; `hand` the tiles to lay. Raises DominoError for what cannot be.
+    as `Rules`; `hand` the tiles to lay: with a `seed`, those dealt to the one who leads.
+    Raises DominoError for what cannot be.
 
     >>> Compare('all-fives: 6-6 6-3 6-2', presets=['muggins', 'five-up'])
     Compare('all-fives', 'muggins', 'five-up')
@@ -63,9 +64,10 @@ class Compare(Board):
         presets: Sequence[str | dl.Rules] = ("all-fives", "muggins", "five-up"),
         *,
         players: int | None = None,
+        seed: int | None = None,
         hand: Iterable[str | dl.Tile] | None = None,
     ) -> None:
-        desk, _ = desk_of(what, players=players, mode="explore", rack=hand)
+        desk, _ = desk_of(what, players=players, seed=seed, mode="explore", rack=hand)
         assert isinstance(desk, Exploring)
         self._known = _all_rules(desk.layout.rules.players)
         others = [self._named(rules) for rules in _checked(presets)]

@@ -47,6 +47,8 @@ def desk_of(
     played = isinstance(thing, dl.Round) and thing.result is not None and mode is None
     if isinstance(thing, tuple) and mode in ("explore", "play"):
         thing = thing[-1].game
+    if seed is not None and mode == "explore" and isinstance(thing, dl.Rules):
+        thing = dl.Round.deal(thing, seed)
     if isinstance(thing, tuple) or played or mode == "replay":
         return replaying(thing, names, ask)
     if isinstance(thing, dl.Round) and mode == "explore":

@@ -16,6 +16,7 @@ from dominolab.drawing.scores import (
 )
 from dominolab.errors import shown
 from dominolab.explain import counted
+from dominolab.match_records import is_match
 from dominolab.scoring_sheet import (
     BOARDS,
     MOST_SIDES,
@@ -48,9 +49,10 @@ class Scoreboard(Board):
     """A board to keep the score on: two pegs for each side, and a sheet with every round.
 
     `what` is the number of holes (31, 61 or 121, scored as in Fives and Threes), the name of a
-    preset, rules, a match or the text of one; other targets have a score sheet only. Without
-    `exact` the rules say whether the target must be hit exactly. `names` are those of the
-    sides. A match is shown as far as it has been played. Raises DominoError for what cannot be.
+    preset, rules, a match, a round, or the text of one; other targets have a score sheet only.
+    Without `exact` the rules say whether the target must be hit exactly. `names` are those of
+    the sides. What has been played is on the sheet already. Raises DominoError for what cannot
+    be.
 
     >>> board = Scoreboard(61, players=2).add(0, 28).add(0, 6).add(1, 21).add(1, 8)
     >>> board
@@ -61,7 +63,7 @@ class Scoreboard(Board):
 
     def __init__(
         self,
-        what: int | str | dl.Rules | dl.Match = 61,
+        what: int | str | dl.Rules | dl.Layout | dl.Round | dl.Match = 61,
         *,
         players: int | None = None,
         exact: bool | None = None,
@@ -264,22 +266,31 @@ class Scoreboard(Board):
 def _sheet_of(what: Any, players: int | None, exact: bool | None) -> Sheet:
     """The sheet for whatever a scoreboard is opened with; raises DominoError."""
     if isinstance(what, str):
-        text = checked_text(what, LONGEST_MATCH).strip()
-        is_match = "\n" in text or text.lower().startswith("game:")
-        what = dl.Match.parse(text) if is_match else read_rules(text)
+        what = _read(checked_text(what, LONGEST_MATCH).strip())
+    if isinstance(what, dl.Layout):
+        what = what.rules
     options = {} if exact is None else {"exact": exact}
     if type(what) is int:
         return Sheet(_pegged(what, players, options))
     if isinstance(what, dl.Rules):
         return Sheet(dl.rules(what, players=players, **options))
-    if not isinstance(what, dl.Match):
+    if not isinstance(what, dl.Match | dl.Round):
         raise dl.DominoError(
-            f"A scoreboard is for a number of holes like 61, a game, rules or a match, "
+            f"A scoreboard is for a number of holes like 61, a game, rules, a round or a match, "
             f"not for {shown(what)}."
         )
     if players is not None or options:
-        raise dl.DominoError("A match has its players and its rules already: leave these out.")
+        raise dl.DominoError(
+            "What is played has its players and its rules already: leave these out."
+        )
     return Sheet.of(what)
+
+
+def _read(text: str) -> Any:
+    """A text as what it stands for: a match, a round, a layout or rules; raises DominoError."""
+    if "\n" in text or text.lower().startswith("game:"):
+        return dl.Match.parse(text) if is_match(text) else dl.Round.parse(text)
+    return dl.Layout.parse(text) if ":" in text else read_rules(text)
 
 
 def _pegged(target: int, players: int | None, options: dict[str, bool]) -> dl.Rules:

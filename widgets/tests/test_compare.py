@@ -85,6 +85,15 @@ def test_a_round_is_compared_with_the_hand_in_turn():
     ]
 
 
+def test_a_seed_deals_the_hand_to_lay():
+    compare = Compare("all-fives", seed=7, players=3)
+    game = dl.Round.deal(dl.rules("all-fives", players=3), seed=7)
+    assert compare.layout == game.layout
+    assert [thing["id"] for thing in compare.board["things"]] == [
+        str(tile) for tile in game.hands[game.turn]
+    ]
+
+
 def test_a_saved_notebook_shows_every_picture_and_its_count():
     compare = Compare("all-fives: 6-6 6-3 6-2 6-5")
     data, _ = compare._repr_mimebundle_()

@@ -261,6 +261,18 @@ def test_what_a_scoreboard_can_be_opened_with(what, options, holes, scores):
     assert svg.count('class="dl-holes"') == (len(scores) if holes else 0)
 
 
+def test_a_round_is_shown_as_far_as_it_was_played():
+    hands = [["5-5", "5-1"], ["5-0", "6-3"]]
+    rules = dl.rules("five-up", hand_size=2)
+    game = dl.Round.start(rules, hands, scores=[10, 4]).play("5-5").play("5-0")
+    for what in (game, str(game)):
+        board = Scoreboard(what)
+        assert board.sheet == ((10, 4), (2, 2))
+    assert Scoreboard(dl.Round.deal(rules, seed=3)).scores == (0, 0)
+    assert Scoreboard(game.layout).scores == (0, 0)
+    assert Scoreboard("five-up: 5-5 5-0").sheet == ((0, 0),)
+
+
 def test_a_match_is_shown_and_its_hands_and_seed_are_not():
     rules = dl.rules("fives-and-threes")
     match = played(rules, 3)
