@@ -263,6 +263,8 @@ function render({ model, el }) {
     makeLines(help, now.help);
     makeTools(chosen, now.tools, desk);
     makeTools(actions, now.actions, desk);
+    actions.hidden = !now.actions.length; // an empty group would be read out all the same
+    rack.hidden = !now.things.length;
     makeDrawers(drawers, now.drawers, desk);
     lookAt(picture().querySelector(".dl-last"));
     markScrollable();
