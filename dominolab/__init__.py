@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
     from dominolab.match import Match, MatchResult
+    from dominolab.simulation import Estimate, Simulation, simulate
     from dominolab.texts import Position
     from dominolab.view import Knock, View
 
@@ -33,6 +34,7 @@ __all__ = [
     "Draw",
     "Drew",
     "End",
+    "Estimate",
     "Flip",
     "GridResult",
     "GridView",
@@ -54,6 +56,7 @@ __all__ = [
     "Round",
     "Rules",
     "RulesError",
+    "Simulation",
     "Tile",
     "View",
     "award",
@@ -62,6 +65,7 @@ __all__ = [
     "presets",
     "round_nearest",
     "rules",
+    "simulate",
 ]
 
 # What a first round does not need is loaded when it is first asked for, so that importing the
@@ -70,6 +74,7 @@ _LATER = {
     "dominolab.concentration": ("Concentration", "Flip", "GridResult", "GridView"),
     "dominolab.counting": ("perft",),
     "dominolab.match": ("Match", "MatchResult"),
+    "dominolab.simulation": ("Estimate", "Simulation", "simulate"),
     "dominolab.texts": ("Position",),
     "dominolab.view": ("Knock", "View"),
 }

@@ -96,7 +96,7 @@ def award_for(rules: Rules, hands: Hands, pips: Sequence[int], winner: int | Non
     if rules.blocked == "as-hand-end":
         return Award(_unit(rules, _hand_end(rules, hands, pips, None)))
     if rules.blocked == "wins-game":
-        light = _lightest(rules, hands, pips)
+        light = lightest(rules, hands, pips)
         return Award((0,) * len(rules.sides), None if light is None else light[0])
     return Award(_unit(rules, _blocked(rules, hands, pips)))
 
@@ -124,7 +124,7 @@ def _hand_end(rules: Rules, hands: Hands, pips: Sequence[int], out: int | None) 
             points[rules.side_of(seat)] += own
         return points
     if out is None or rules.hand_end == "lightest":
-        light = _lightest(rules, hands, pips, out)
+        light = lightest(rules, hands, pips, out)
         if light is None:
             return points
         side = light[0]
@@ -173,7 +173,7 @@ def _blocked(rules: Rules, hands: Hands, pips: Sequence[int]) -> list[int]:
             ]
             points[side] += total(sum(each(left - own) for left in heavier))
         return points
-    light = _lightest(rules, hands, pips)
+    light = lightest(rules, hands, pips)
     if light is None:
         return points
     side, seats = light
@@ -196,12 +196,12 @@ def _blocked(rules: Rules, hands: Hands, pips: Sequence[int]) -> list[int]:
     return points
 
 
-def _lightest(
+def lightest(
     rules: Rules, hands: Hands, pips: Sequence[int], out: int | None = None
 ) -> tuple[int, tuple[int, ...]] | None:
     """The side with the lightest hand and the seats that make up that hand; None on a tie.
 
-    Who went out does not tie with a hand that holds only 0-0.
+    Who went out does not tie with a hand that holds only 0-0. `pips` are those of the hands.
     """
     groups: list[tuple[int, tuple[int, ...]]]
     if rules.partners and rules.blocked_partners == "individual-lightest":

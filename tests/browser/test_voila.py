@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import signal
 import socket
 import subprocess
 import sys
@@ -20,6 +19,7 @@ from browser.conftest import KERNEL
 from browser.test_widgets import EVERY, ROUND
 
 SECONDS_TO_START = 90
+SECONDS_TO_STOP = 20
 
 
 @pytest.fixture
@@ -44,8 +44,12 @@ def voila(chromium: str, tmp_path: Path) -> Iterator[str]:
         wait_for(port, log, server)
         yield f"http://127.0.0.1:{port}/"
     finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(20)
+        server.terminate()  # its kernels end when they find it gone
+        try:
+            server.wait(SECONDS_TO_STOP)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
 
 
 def free_port() -> int:

@@ -283,7 +283,7 @@ class Playing(Desk):
         random = Random(f"players {self.luck} {len(game.events)}")
         claimant = game.claimant
         if claimant is not None and self.players[claimant] != PERSON:
-            if self.players[claimant] == "greedy" or random.random() < 1 / 2:
+            if self.players[claimant] != "random" or random.random() < 1 / 2:
                 return game.claim(claimant)
             if game.ending is not None:
                 return game.decline()

@@ -21,6 +21,7 @@ MODES: Final = ("explore", "play", "replay")
 PEOPLE: Final = "people"
 OPPONENTS: Final = {
     "greedy": "the computer, greedy: takes the most points",
+    "heaviest": "the computer: gets rid of the heaviest tile",
     "random": "the computer, at random: any legal move",
     PEOPLE: "people at this screen, hands hidden",
 }
