@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dominolab.joining import Laid
@@ -29,6 +30,16 @@ def counted(number: int, thing: str) -> str:
     ('1 point', '8 points')
     """
     return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words as a list in a sentence.
+
+    >>> listed(['A', 'B', 'C']), listed(['A', 'B'], 'or'), listed(['A'])
+    ('A, B and C', 'A or B', 'A')
+    """
+    *most, end = words
+    return f"{', '.join(most)} {last} {end}" if most else end
 
 
 def explain_count(layout: Layout, open_tiles: tuple[Laid, ...]) -> str:
@@ -79,7 +90,7 @@ def _worth(layout: Layout, total: int) -> str:
     if not hits:
         kinds = " or ".join(number_word(number) for number in rules.multiples)
         return f": not a multiple of {kinds}, no points"
-    parts = " and ".join(_times(total // number, number) for number in hits)
+    parts = listed([_times(total // number, number) for number in hits])
     return f": {parts}, {counted(layout.points, 'point')}"
 
 

@@ -60,6 +60,16 @@ def meant(
     return found[0]
 
 
+def why_nowhere(layout: Layout, tile: Tile) -> str:
+    """Why a tile fits nowhere on a layout now, in a sentence.
+
+    >>> from dominolab.layout import Layout
+    >>> why_nowhere(Layout.parse('block: 6-4'), Tile(5, 3))
+    '5-3 fits no open end (6 at 6-4:6, 4 at 6-4:4).'
+    """
+    return _refusal(layout, tile, [], None, None, None)
+
+
 def _refusal(
     layout: Layout,
     tile: Tile,

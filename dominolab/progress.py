@@ -43,7 +43,7 @@ def after_play(game: Round, play: Play, announce: int | None) -> Round:
         drawn=0,
         forced=None,
         claimable=claimable,
-        claimant=_next_opponent(game, seat) if claimable else None,
+        claimant=next_opponent(game, seat) if claimable else None,
         turn=_following(hands, seat),
     )
     if scored is not rules.no_points:
@@ -65,7 +65,7 @@ def _points_of_play(game: Round, seat: int, made: int, announced: int) -> tuple[
     if announced < made:
         return _only(game, seat, announced), made - announced
     if game.rules.false_claim == "opponent":
-        return _only(game, _next_opponent(game, seat), announced), 0
+        return _only(game, next_opponent(game, seat), announced), 0
     return game.rules.no_points, made
 
 
@@ -186,7 +186,7 @@ def _added(one: Points, other: Points) -> Points:
     return tuple([a + b for a, b in zip(one, other, strict=True)])
 
 
-def _next_opponent(game: Round, seat: int) -> int:
+def next_opponent(game: Round, seat: int) -> int:
     """The next seat in turn order that is no partner."""
     side_of, players = game.rules.side_of, game.rules.players
     other = (seat + 1) % players

@@ -11,6 +11,7 @@ from dominolab.concentration import Concentration
 from dominolab.dealing import checked_seat
 from dominolab.errors import DominoError, shown
 from dominolab.events import Claimed, Played, seat_name
+from dominolab.explain import listed
 from dominolab.frozen import changed
 from dominolab.match import MOST_ROUNDS, Game, Match
 from dominolab.round import Round
@@ -129,12 +130,13 @@ class Sheet:
         (60, 0)
         """
         side = self.rules.side_of(checked_seat(self.rules, seat))
-        self._check_open()
         if type(points) is not int or not self.least <= points <= MOST_POINTS:
             raise DominoError(
                 f"{shown(points)} cannot be added: points are a whole number from {self.least} "
                 f"to {MOST_POINTS}."
             )
+        if points:
+            self._check_open()
         if self.rules.exact and self.target is not None:
             points = within_target(points, self.scores[side], self.target)
         if not points:
@@ -143,14 +145,28 @@ class Sheet:
 
     def new_round(self) -> Sheet:
         """The sheet with a new round begun; raises DominoError when the match is over."""
-        self._check_open()
+        self._check_goes_on()
         if len(self.rounds) >= MOST_ROUNDS:
             raise DominoError(f"{MOST_ROUNDS} rounds are the most; begin a new sheet.")
         return changed(self, rounds=(*self.rounds, (0,) * len(self.back)))
 
     def _check_open(self) -> None:
-        if self.winners:
-            raise DominoError("This match is over, so nothing is added; begin a new sheet.")
+        at_once = self.rules.exact and self.rules.target_ends == "at-once"
+        if self.winners or (at_once and self.reached):
+            raise DominoError(f"This match is over, so nothing is added.{score_end(self)}")
+
+    def _check_goes_on(self) -> None:
+        """Raise DominoError when no more rounds are played."""
+        self._check_open()
+        best = [score for score in self.scores if score == max(self.scores)]
+        if self.reached and len(best) == 1:
+            raise DominoError(f"No round is played any more.{score_end(self)}")
+        rounds = self.rules.pack + 1
+        by_rounds = self.rules.game == "layout" and self.rules.match_end == "rounds"
+        if by_rounds and len(self.rounds) >= rounds:
+            raise DominoError(
+                f"The match has one round for each double, and all {rounds} are on the sheet."
+            )
 
     def _with_game(self, game: Game) -> Sheet:
         """The sheet with every scoring of a round."""
@@ -215,12 +231,12 @@ def score_words(sheet: Sheet) -> str:
         f"{letter} {score}" + (f" (last {score - back:+})" if score != back else "")
         for letter, score, back in zip(letters, sheet.scores, sheet.back, strict=True)
     ]
-    return f"{', '.join(parts)}.{_standing(sheet, letters)}"
+    return f"{', '.join(parts)}.{score_end(sheet)}"
 
 
-def _standing(sheet: Sheet, letters: Sequence[str]) -> str:
-    """Who has won, who has reached the target, or what the leaders need."""
-    sides, target = sheet.winners or sheet.reached, sheet.target
+def score_end(sheet: Sheet) -> str:
+    """Who has won, who has reached the target, or what the leaders need, after a space."""
+    sides, target, letters = sheet.winners or sheet.reached, sheet.target, side_letters(sheet.rules)
     if sheet.winners:
         one, several = "has won", "share the win"
     elif target is None:
@@ -231,7 +247,7 @@ def _standing(sheet: Sheet, letters: Sequence[str]) -> str:
         best = max(sheet.scores)
         sides = tuple(side for side, score in enumerate(sheet.scores) if score == best)
         one, several = f"needs {target - best}", f"need {target - best} each"
-    who = " and ".join(letters[side] for side in sides)
+    who = listed([letters[side] for side in sides])
     return f" {who} {one if len(sides) == 1 else several}."
 
 
@@ -245,4 +261,5 @@ def target_words(sheet: Sheet) -> list[str]:
         names = ["series"]
     else:
         names = ["target", "exact"] if sheet.rules.match_end == "target" else ["match_end"]
+        names += ["hand_end"] if sheet.rules.lowest_wins else []
     return [sentence(sheet.rules, name) for name in names]

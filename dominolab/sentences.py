@@ -28,6 +28,7 @@ def sentence(rules: Rules, name: str) -> str:
         return _PLAIN[name][1]
     special = {
         "join": _join,
+        "spinners": _spinners,
         "matador_face": _matador,
         "hand_end": _hand_end,
         "blocked": _blocked,
@@ -68,6 +69,12 @@ def _join(rules: Rules) -> str | None:
     if rules.join == "match":
         return None
     return f"Halves join when together they make {rules.pack + 1}; a double joins with one half."
+
+
+def _spinners(rules: Rules) -> str | None:
+    if rules.spinner_only_if_led and rules.spinners in ("first", "all"):
+        return "A double that leads the round is a spinner: it can be built on from all four sides."
+    return None
 
 
 def _matador(rules: Rules) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dominolab.events import Claimed, Drew, Event, Passed, Played, Result, seat_name
-from dominolab.explain import counted
+from dominolab.explain import counted, listed
 
 if TYPE_CHECKING:
     from dominolab.rules import Rules
@@ -102,7 +102,9 @@ def result_words(result: Result, rules: Rules, names: Sequence[str]) -> str:
         how = f"{names[result.winner or 0]} is out."
     parts = []
     for side, total, award in zip(rules.sides, result.totals, result.award, strict=True):
-        left = f" ({award} of them for the tiles left)" if award else ""
-        parts.append(f"{' and '.join(names[seat] for seat in side)} {total}{left}")
+        left = f" ({award} of them for the tiles left)" if award > 0 else ""
+        if award < 0:
+            left = f" ({-award} taken off for the tiles left)"
+        parts.append(f"{listed([names[seat] for seat in side])} {total}{left}")
     lowest = " The lowest total wins." if rules.lowest_wins else ""
     return f"{how} Points of the round: {', '.join(parts)}.{lowest}"

@@ -23,7 +23,7 @@ from dominolab.drawing.scores import (
     sheet_words,
 )
 from dominolab.drawing.shapes import FACE, INK
-from dominolab.scoring_sheet import BOARDS, Sheet, score_words
+from dominolab.scoring_sheet import BOARDS, Sheet, score_words, target_words
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -196,6 +196,30 @@ def test_the_words_name_who_leads_and_what_is_needed():
     assert score_words(pegged().add(0, 61)) == "A 61 (last +61), B 0. A has reached 61."
 
 
+def test_a_match_that_is_over_goes_on_no_more():
+    exact = pegged().add(0, 61)
+    with pytest.raises(dl.DominoError, match="This match is over"):
+        exact.add(1, 1)
+    with pytest.raises(dl.DominoError, match="A has reached 61"):
+        exact.new_round()
+    assert exact.add(1, 0) is exact
+    passed = Sheet("all-fives").add(0, 200).add(0, 55)
+    assert passed.add(1, 5).scores == (255, 5)  # the end of a round pays several sides at once
+    with pytest.raises(dl.DominoError, match="No round is played any more"):
+        passed.new_round()
+    level = Sheet(dl.rules("all-fives", target=100)).add(0, 100).add(1, 100)
+    assert len(level.new_round().rounds) == 2  # level: extra rounds are played
+
+
+def test_chickie_has_one_round_for_each_double_and_the_lowest_wins():
+    sheet = Sheet(dl.rules("chickie", players=3))
+    for _ in range(6):
+        sheet = sheet.add(1, 20).new_round()
+    with pytest.raises(dl.DominoError, match="all 7 are on the sheet"):
+        sheet.new_round()
+    assert any("lowest total wins" in words for words in target_words(sheet))
+
+
 # The board
 
 
@@ -236,6 +260,8 @@ def test_every_peg_stands_in_the_hole_of_its_score(last, players):
         rules = dl.rules("muggins", players=players, target=last, exact=trial % 2 == 0)
         sheet = Sheet(rules)
         for _ in range(trial):
+            if sheet.rules.exact and sheet.reached:
+                break  # that ends the match at once
             sheet = sheet.add(random.randrange(players), random.choice([-10, 2, 5, 8, 15]))
         svg = board_svg(sheet)
         holes, pegs = spots(svg)
@@ -318,7 +344,7 @@ def test_an_equal_sheet_is_an_equal_picture():
 
 
 def test_a_long_sheet_shows_its_last_rounds_and_the_others_as_a_sum():
-    sheet = Sheet("block")
+    sheet = Sheet(dl.rules("block", target=10_000))
     for number in range(60):
         sheet = (sheet if not number else sheet.new_round()).add(number % 2, number)
     texts = [node.text for node in ET.fromstring(sheet_svg(sheet)).iter(f"{SVG}text")]

@@ -55,6 +55,15 @@ def test_doubles_in_line_have_no_long_side():
     assert move_words(game.events[-1], game.rules, seat_names(2)) == "B laid 4-2 at an end of 3-3."
 
 
+def test_what_is_taken_off_is_told_as_taken_off():
+    rules = dl.rules("muggins", hand_size=2)
+    game = (
+        dl.Round.start(rules, [["5-5", "5-0"], ["6-5", "6-6"]]).play("5-5").play("6-5").play("5-0")
+    )
+    told = result_words(game.result, rules, seat_names(2))
+    assert told == "A is out. Points of the round: A 10, B -10 (10 taken off for the tiles left)."
+
+
 def test_the_other_moves_and_the_end():
     rules = dl.rules("chickie", hand_size=2)
     game = dl.Round.start(rules, [["6-6", "1-0"], ["5-0", "6-2"]], ["4-4", "3-3"])

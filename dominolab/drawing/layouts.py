@@ -66,8 +66,8 @@ def layout_parts(layout: Layout, scene: Scene, *, counts: bool = True) -> list[G
         return [_free()]
     parts = [_connector(points) for points in ways_round(scene)]
     parts += [_arrow(box) for box in scene.boxes if box.corner is not None]
+    parts.append(marked(scene.boxes[-1]))  # under the tiles: it must hide no pip of a neighbour
     parts += [piece(box) for box in scene.boxes]
-    parts.append(marked(scene.boxes[-1]))
     if counts:
         adds = layout.rules.counts
         parts += [_label(end, scene.anchors[end.place], adds) for end in layout.open_ends]

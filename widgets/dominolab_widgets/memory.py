@@ -12,7 +12,7 @@ from dominolab.drawing.grids import grid_cells
 from dominolab.drawing.shapes import Picture
 from dominolab.drawing.svg import svg_text
 from dominolab.errors import nearest, shown
-from dominolab.explain import counted
+from dominolab.explain import counted, listed
 from dominolab.pair_chances import (
     best_cell,
     chances_now,
@@ -353,7 +353,7 @@ def _chance_lines(view: dl.GridView, chances: dict[int, Fraction]) -> list[str]:
     alike = [cell for cell, chance in chances.items() if chance == chances[best]]
     where = f"cell {best}"
     if len(alike) > 1:
-        where += f" or any of {counted(len(alike) - 1, 'other')}"
+        where += f" or any of {len(alike) - 1} others" if len(alike) > 2 else f" or {alike[1]}"
     percent = "" if chances[best] in (0, 1) else f" (about {float(100 * chances[best]):.0f} %)"
     lines = [f"Best now: {where}, chance {chances[best]}{percent}. {why(view, best)}"]
     if pairs := known_pairs(view):
@@ -373,4 +373,4 @@ def _result_words(game: dl.Concentration, names: Sequence[str]) -> str:
     most = counted(max(result.pairs), "pair")
     if len(winners) == 1:
         return f"{how}: {winners[0]} wins with {most}."
-    return f"{how}: {' and '.join(winners)} share the win with {most} each."
+    return f"{how}: {listed(winners)} share the win with {most} each."

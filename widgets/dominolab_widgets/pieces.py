@@ -13,6 +13,7 @@ from dominolab.drawing.words import tile_words
 from dominolab.errors import IllegalPlay
 from dominolab.explain import counted
 from dominolab.joining import style_of
+from dominolab.places import why_nowhere
 from dominolab.telling import place_words
 from dominolab_widgets.apart import Rect, apart
 
@@ -49,13 +50,12 @@ def ways(layout: dl.Layout, plays: Iterable[dl.Play]) -> list[Way]:
 def free_offers(layout: dl.Layout, rack: Iterable[dl.Tile]) -> list[Offer]:
     """The tiles of a rack that are not on the table, each free to go wherever it fits."""
     laid = {play.tile for play in layout.tiles}
-    numbers = {str(end.number) for end in layout.open_ends if end.number is not None}
-    now = ", ".join(sorted(numbers)) or "none"
-    return [
-        Offer(tile, tuple(layout.plays((tile,))), f"{tile} fits no open end (now {now}).")
-        for tile in rack
-        if tile not in laid
-    ]
+    offers = []
+    for tile in rack:
+        if tile not in laid:
+            plays = tuple(layout.plays((tile,)))
+            offers.append(Offer(tile, plays, "" if plays else why_nowhere(layout, tile)))
+    return offers
 
 
 def meant_by(layout: dl.Layout, offers: Iterable[Offer], words: dict[str, str]) -> dl.Play:

@@ -12,6 +12,7 @@ from dominolab.events import Drew, Event, Played
 from dominolab.explain import counted
 from dominolab.moves import DRAW, PASS
 from dominolab.players import PLAYERS
+from dominolab.progress import next_opponent
 from dominolab.telling import move_words, result_words
 from dominolab.texts import tiles_text
 from dominolab.turns import refusal
@@ -30,7 +31,9 @@ class Playing(Desk):
 
     `seen` is the seat whose hand lies open; None while the screen is handed to the next person.
     `luck` is the seed of the computer players. `pending` is a tile laid whose points are still
-    to be named.
+    to be named. `held` is a round that is over, although nobody is told yet: where the points
+    of the last tile may have been overlooked, the next opponent is asked all the same, or the
+    question would give the answer away.
     """
 
     game: dl.Round
@@ -40,6 +43,7 @@ class Playing(Desk):
     seen: int | None
     pending: dl.Play | None = None
     seed_shown: bool = False
+    held: bool = False
 
     @staticmethod
     def begun(
@@ -61,8 +65,8 @@ class Playing(Desk):
 
     @property
     def over(self) -> bool:
-        """Whether the round is over."""
-        return self.game.result is not None
+        """Whether the round is over, and everybody may know it."""
+        return self.game.result is not None and not self.held
 
     @property
     def _several(self) -> bool:
@@ -76,8 +80,14 @@ class Playing(Desk):
     @property
     def _actor(self) -> int | None:
         """The seat that has to do something now."""
-        waits_for_claim = self.game.ending is not None and not self.over
-        return self.game.claimant if waits_for_claim else self.game.turn
+        if self.held:
+            return _may_claim(self.game)
+        return self.game.claimant if self._claiming else self.game.turn
+
+    @property
+    def _claiming(self) -> bool:
+        """Whether only a call of Muggins! is still to be made, or not."""
+        return self.held or (self.game.ending is not None and self.game.result is None)
 
     @property
     def _my_turn(self) -> bool:
@@ -127,7 +137,7 @@ class Playing(Desk):
         seats = []
         for seat, name in enumerate(self.names):
             words = f"{name}: {counted(len(game.hands[seat]), 'tile')}"
-            if game.rules.multiples and (self._announcing or not self.quiet):
+            if game.rules.multiples and not self.over and (self._announcing or not self.quiet):
                 words += f", {counted(game.in_play[seat], 'point')}"
             seats.append(words)
         lines = ["; ".join(seats) + "."]
@@ -141,7 +151,8 @@ class Playing(Desk):
                 if hand
             ]
         elif self._actor is not None and self.seen is not None and self.pending is None:
-            lines.append(f"{self.names[self._actor]} is to move.")
+            does = "may call Muggins!" if self._claiming else "is to move."
+            lines.append(f"{self.names[self._actor]} {does}")
         if game.seed is not None and (self.over or self.seed_shown):
             lines.append(f"This deal has the seed {game.seed}.")
         return lines
@@ -162,8 +173,8 @@ class Playing(Desk):
         if game.rules.muggins_call:
             # Also when nothing was overlooked: a button that can be pressed must not tell.
             tools.append(button("muggins", "Muggins!", on=self._may_call()))
-        if game.ending is not None:
-            tools.append(button("leave", "Nothing to claim"))
+        if self._claiming:
+            tools.append(button("leave", "I claim nothing"))
         return tools
 
     @property
@@ -235,6 +246,8 @@ class Playing(Desk):
             "muggins": lambda: self.game.claim(self.seen if self.seen is not None else -1),
             "leave": self.game.decline,
         }
+        if name == "leave" and self.held:
+            return replace(self, held=False), "There was nothing to claim."
         if name not in actions or self.over:
             return super().pressed(name)
         self._check_person()
@@ -260,14 +273,21 @@ class Playing(Desk):
         before = len(self.game.events)
         while (then := self._computer_moved(game)) is not None:
             game = then
-        desk = replace(self, game=game, told=self.told and game.layout == self.game.layout)
+        told = self.told and game.layout == self.game.layout
+        desk = replace(self, game=game, told=told, held=self._holds(game))
         if self._several and desk._actor != self.seen and not desk.over:
             desk = replace(desk, seen=None)
-        told = [
+        log = [
             move_words(event, game.rules, self.names, points=self.ask == asking.NOTHING)
             for event in map(desk._as_seen, game.events[before:])
         ]
-        return desk, " ".join(told)
+        return desk, " ".join(log)
+
+    def _holds(self, game: dl.Round) -> bool:
+        """Whether a round that has ended is still kept open for a claim that cannot succeed."""
+        claimant = _may_claim(game)
+        asked = claimant is not None and self.players[claimant] == PERSON
+        return self._announcing and game.result is not None and asked
 
     def _as_seen(self, event: Event) -> Event:
         """An event as the person at the screen may know it."""
@@ -293,3 +313,9 @@ class Playing(Desk):
         if isinstance(move, dl.Play) and self._announcing and random.random() < OVERLOOKS:
             return game.play(move.tile, move.at, move.touch, move.face, announce=0)
         return game.after(move)
+
+
+def _may_claim(game: dl.Round) -> int | None:
+    """The seat that might claim what was overlooked with the tile laid just now."""
+    last = game.events[-1] if game.events else None
+    return next_opponent(game, last.seat) if isinstance(last, Played) else None

@@ -20,7 +20,7 @@ from dominolab_widgets.replaying import Replaying
 MODES: Final = ("explore", "play", "replay")
 PEOPLE: Final = "people"
 OPPONENTS: Final = {
-    "greedy": "the computer, greedy: takes the most points",
+    "greedy": "the computer, greedy: the most points, then the heaviest tile",
     "heaviest": "the computer: gets rid of the heaviest tile",
     "random": "the computer, at random: any legal move",
     PEOPLE: "people at this screen, hands hidden",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any, Final
 
 import dominolab as dl
@@ -17,6 +18,21 @@ LAYOUT_OPTIONS: Final = (
     "double_count", "sniff", "multiples", "unit",
 )  # fmt: skip
 MULTIPLES: Final = ((), (5,), (3,), (5, 3))  # what the list offers; more is possible in code
+
+
+def offered(rules: dl.Rules, presets: str | Sequence[str]) -> dict[str, dl.Rules]:
+    """The rules that can be chosen beside a table, as far as so many players can play them.
+
+    Raises RulesError for a name that no game has.
+    """
+    found = {rules.preset: dl.rules(rules.preset)}
+    for name in (presets,) if isinstance(presets, str) else presets:
+        found[name] = dl.rules(name)
+    playable = {}
+    for name, usual in found.items():
+        with suppress(dl.RulesError):
+            playable[name] = usual.replace(players=rules.players)
+    return playable
 
 
 def rules_choice(rules: dl.Rules, offered: Mapping[str, dl.Rules]) -> Tool:
@@ -48,8 +64,18 @@ def switched(rules: dl.Rules, name: str, text: str) -> dl.Rules:
         if option.name == name and name in LAYOUT_OPTIONS:
             for value in _values(option):
                 if value_text(value) == text:
-                    return rules.replace(**{name: value})
+                    return _with(rules, name, value)
     raise dl.RulesError("The table does not offer this; nothing has changed.")
+
+
+def _with(rules: dl.Rules, name: str, value: Any) -> dl.Rules:
+    """The rules with one option switched; others that mean nothing beside it are given up."""
+    found = dl.rules(rules.preset, players=rules.players, **{name: value})
+    for other, kept in rules.differing().items():
+        if other != name:
+            with suppress(dl.RulesError):
+                found = found.replace(**{other: kept})
+    return found
 
 
 def _values(option: dl.Option) -> tuple[Any, ...]:

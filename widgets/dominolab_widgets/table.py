@@ -28,7 +28,13 @@ from dominolab_widgets.exploring import Exploring
 from dominolab_widgets.history import History
 from dominolab_widgets.pieces import meant_by, things_of
 from dominolab_widgets.playing import Playing
-from dominolab_widgets.switches import compared, option_choices, rules_choice, switched
+from dominolab_widgets.switches import (
+    compared,
+    offered,
+    option_choices,
+    rules_choice,
+    switched,
+)
 
 IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
 HELP = (
@@ -36,9 +42,14 @@ HELP = (
     "With the keyboard: Tab to a tile, Enter to pick it up, arrow keys to choose a place, "
     "Enter to lay it, Escape to put it back, ? for this help. "
     "Arrow keys also go from tile to tile.",
-    "Each place shows the count that the tile would make there, and the points after a plus sign; "
-    "in games without a count, the number that would be open.",
+)
+COUNTING = (
+    "Each place shows the count that the tile would make there, and the points after a plus sign.",
     "A label at an open end shows what that end adds to the count.",
+)
+NUMBERS = (
+    "This game has no count: each place shows the number that the tile would leave open, and a "
+    "label at an open end the number that is open.",
 )
 
 
@@ -76,10 +87,7 @@ class Table(Board):
             what, players=players, seed=seed, mode=mode, against=against, names=names,
             rack=rack, ask=ask,
         )  # fmt: skip
-        chosen = (presets,) if isinstance(presets, str) else presets
-        rules = desk.layout.rules
-        self._offered = {rules.preset: dl.rules(rules.preset, players=rules.players)}
-        self._offered |= {name: dl.rules(name, players=rules.players) for name in chosen}
+        self._offered = offered(desk.layout.rules, presets)
         self._against, self._names = against, tuple(names)
         self._history = History(desk)
         self.shown()  # refuses what cannot be shown before there is a widget
@@ -127,6 +135,8 @@ class Table(Board):
             rules = self._offered.get(rules) or dl.rules(rules, players=before.rules.players)
         desk = self._explored().with_rules(rules)
         words = compared(before, desk.layout) if not desk.quiet else f"{rules.title}."
+        if not isinstance(self._desk, Exploring):
+            words += " The round is set aside; Undo takes you back to it."
         return self._go(desk, words)
 
     def undo(self) -> Table:
@@ -239,8 +249,15 @@ class Table(Board):
             ],
             "actions": [*desk.asked(), *desk.actions()],
             "drawers": self._drawers(),
-            "help": list(HELP),
+            "help": self._help(),
         }
+
+    def _help(self) -> list[str]:
+        rules = self.layout.rules
+        if rules.counts:
+            return [*HELP, *COUNTING]
+        joker = "x is a matador laid crosswise: either half joins." if rules.join == "sum" else ""
+        return [*HELP, *NUMBERS, *filter(None, [joker])]
 
     def _drawers(self) -> list[Tool]:
         desk, rules = self._desk, self.layout.rules

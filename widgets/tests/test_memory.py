@@ -118,7 +118,7 @@ def test_a_pair_is_taken_scored_and_told():
         (small(), [0, 1, 2, 3, 4, 5], "The grid is empty: A wins with 3 pairs."),
         (
             small(hit_ends_turn=True, players=3), [0, 1, 2, 3, 4, 5],
-            "The grid is empty: A and B and C share the win with 1 pair each.",
+            "The grid is empty: A, B and C share the win with 1 pair each.",
         ),
         (
             small(doubles_with_doubles=True), [0, 1, 2, 3],

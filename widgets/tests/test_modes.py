@@ -189,6 +189,7 @@ def test_other_rules_show_the_position_of_a_round_and_undo_goes_back_to_it():
     game = table.game
     hand = {thing["id"] for thing in table.board["things"]}
     tell(table, kind="choose", choice="rules", value="muggins")
+    assert table.message.endswith("The round is set aside; Undo takes you back to it.")
     assert table.game is None
     assert table.layout.rules.preset == "muggins"
     assert {thing["id"] for thing in table.board["things"]} == hand
@@ -256,6 +257,45 @@ def test_the_computer_overlooks_points_now_and_then_and_only_where_it_can_be_cla
     assert all(e.announced == e.made for e in table.game.events if isinstance(e, dl.Played))
 
 
+def test_the_pause_after_a_last_tile_does_not_give_the_answer_away():
+    boards = []
+    for first, second, said in (("5-0", "5-1", "0"), ("5-1", "5-4", "0")):
+        # A leads, B covers one side, A knocks, B goes out: 0+1 scores nothing, 1+4 five points.
+        hands = [["5-5", "6-6"], [first, second]]
+        game = dl.Round.start(dl.rules("muggins-kelley", hand_size=2), hands, [], starter=0)
+        table = Table(game, ask="points", against="people")
+        press(table, "ready")
+        table.play("5-5")
+        press(table, "tell")
+        press(table, "ready")
+        table.play(first)
+        press(table, "tell")
+        press(table, "ready")
+        press(table, "knock")
+        press(table, "ready")
+        table.play(second)
+        write(table, "answer", said)
+        press(table, "ready")
+        boards.append((table, tools(table)))
+    (nothing, one), (overlooked, other) = boards
+    assert nothing.game.result is not None
+    assert overlooked.game.result is None
+    for name in ("muggins", "leave", "draw", "knock"):
+        assert one[name] == other[name]
+        assert one["leave"]["name"] == "I claim nothing"
+    for table in (nothing, overlooked):
+        assert caption(table) == "How many points is that worth?"
+        assert "A may call Muggins!" in table.board["lines"]
+        assert "seed" not in str(table.board["lines"])
+    tell(nothing, kind="press", button="muggins")
+    assert nothing.wrong
+    press(nothing, "leave")
+    assert caption(nothing).startswith("B is out.")
+    press(overlooked, "muggins")
+    assert overlooked.game.in_play == (15, 0)
+    assert caption(overlooked).startswith("B is out.")
+
+
 # --- questions ---------------------------------------------------------------------------
 
 
@@ -312,6 +352,45 @@ def test_questions_that_make_no_sense_are_refused():
     table = Table("all-fives", rack=["6-6"], presets=["matador"], ask="count").play("6-6")
     tell(table, kind="choose", choice="rules", value="matador")
     assert "ask" not in tools(table)
+
+
+# --- rules -------------------------------------------------------------------------------
+
+
+def test_a_table_for_five_offers_the_games_that_five_can_play():
+    table = Table("chickie", players=5)
+    assert [value for value, _ in tools(table)["rules"]["options"]] == ["chickie"]
+    with pytest.raises(dl.RulesError, match="muggins"):
+        Table("chickie", players=5, presets=["mugins"])
+    allies = Table("allies", presets=["block", "allies"])
+    assert [value for value, _ in tools(allies)["rules"]["options"]] == ["allies", "block"]
+
+
+def test_a_house_rule_gives_up_what_means_nothing_beside_it():
+    table = Table(dl.rules("all-fives", unit="multiples"))
+    tell(table, kind="choose", choice="option multiples", value="none")
+    assert not table.wrong, table.message
+    assert table.layout.rules.multiples == ()
+    table = Table(dl.rules("all-fives", spinner_only_if_led=True))
+    tell(table, kind="choose", choice="option spinners", value="none")
+    assert not table.wrong, table.message
+    assert table.layout.rules.spinners == "none"
+
+
+def test_what_is_said_of_spinners_is_true_beside_the_other_rules():
+    table = Table(dl.rules("all-fives", spinner_only_if_led=True)).play("4-3").play("3-3")
+    tell(table, kind="choose", choice="option spinners", value="all")
+    assert "A double that leads the round is a spinner" in table.message
+    assert "Every double" not in table.message
+
+
+def test_the_hint_of_a_tile_that_has_to_wait_says_for_what():
+    table = Table("chickie: 6-6 6-1 6-2 6-3 6-4 4-4@6-4:4 4-1", rack=["1-1"])
+    assert "the foot of 4-4 needs 2 more tiles" in table.board["things"][0]["hint"]
+    rules = dl.rules("matador", matador_face="crosswise-both-open")
+    table = Table(dl.Layout(rules).play("4-4").play("4-3"), rack=["1-0"])
+    assert "either half at 4-3:x" in table.board["things"][0]["hint"]
+    assert any("either half joins" in line for line in table.board["help"])
 
 
 # --- replay ------------------------------------------------------------------------------

@@ -256,7 +256,7 @@ def test_markup_in_an_alt_text_is_escaped(monkeypatch):
 def test_a_tile_that_fits_nowhere_says_which_numbers_are_open():
     table = Table("all-fives: 6-6 6-3", rack=["5-1", "2-1"])
     hints = [thing["hint"] for thing in table.board["things"]]
-    assert hints[0] == "5-1 fits no open end (now 3, 6)."
+    assert hints[0] == "5-1 fits no open end (6 at 6-6:b, 3 at 6-3:3)."
 
 
 def test_all_that_is_sent_stays_small():
