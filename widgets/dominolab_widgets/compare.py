@@ -16,8 +16,6 @@ from dominolab.explain import counted
 from dominolab.texts import tiles_text
 from dominolab_widgets.board import (
     SAVE,
-    Board,
-    button,
     check,
     drawer,
     field,
@@ -25,7 +23,7 @@ from dominolab_widgets.board import (
     text_to_copy,
 )
 from dominolab_widgets.exploring import Exploring
-from dominolab_widgets.history import History
+from dominolab_widgets.history import History, Remembering
 from dominolab_widgets.pieces import meant_by, things_of
 from dominolab_widgets.reading import desk_of
 from dominolab_widgets.switches import title_of
@@ -47,7 +45,7 @@ class Compared:
     others: tuple[str, ...]
 
 
-class Compare(Board):
+class Compare(Remembering[Compared]):
     """One position under several rules: its ends, its count, its points, the tiles that fit.
 
     `what` is anything that a `Table` shows; `presets` the rules to compare it with, by name or
@@ -105,18 +103,6 @@ class Compare(Board):
         assert isinstance(desk, Exploring)
         return self._go(replace(self._history.now, desk=desk), "That is compared now.")
 
-    def undo(self) -> Compare:
-        """Go back by one step; raises DominoError when there is none."""
-        self._history = self._history.undone()
-        self.show("One step back.")
-        return self
-
-    def redo(self) -> Compare:
-        """Go forward again by one step; raises DominoError when there is none."""
-        self._history = self._history.redone()
-        self.show("One step forward.")
-        return self
-
     def _named(self, rules: str | dl.Rules) -> str:
         """The name under which these rules are known here; new ones are known from now on."""
         if isinstance(rules, str):
@@ -130,14 +116,8 @@ class Compare(Board):
         return name
 
     def _go(self, then: Compared, message: str) -> Compare:
-        """Go on to another state; one that cannot be shown is refused and changes nothing."""
-        before, self._history = self._history, self._history.to(then)
-        try:
-            self.show(message)
-        except dl.DominoError:
-            self._history = before
-            raise
-        return self
+        """Go on to another state."""
+        return self._take(self._history.to(then), message)
 
     # --- from the browser --------------------------------------------------------------
 
@@ -192,10 +172,7 @@ class Compare(Board):
             "pictures": pictures,
             "rack": "Tiles to lay",
             "things": things,
-            "tools": [
-                button("undo", "Undo", on=bool(self._history.past)),
-                button("redo", "Redo", on=bool(self._history.future)),
-            ],
+            "tools": self._step_buttons(),
             "drawers": [
                 drawer("rules", "Rules to compare", ticks),
                 drawer("keep", "Copy, paste, save", keep),

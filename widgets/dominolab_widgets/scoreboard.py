@@ -27,8 +27,8 @@ from dominolab.scoring_sheet import (
 )
 from dominolab.texts import LONGEST_MATCH, checked_text, read_rules
 from dominolab_widgets.asking import number_in
-from dominolab_widgets.board import SAVE, Board, Tool, button, choice, drawer, field, picture_of
-from dominolab_widgets.history import History
+from dominolab_widgets.board import SAVE, Tool, button, choice, drawer, field, picture_of
+from dominolab_widgets.history import History, Remembering
 from dominolab_widgets.reading import checked_names
 
 PEGGED: Final = "fives-and-threes"  # what a bare number of holes is the target of
@@ -45,7 +45,7 @@ ABOUT_PEGS: Final = (
 )
 
 
-class Scoreboard(Board):
+class Scoreboard(Remembering[Sheet]):
     """A board to keep the score on: two pegs for each side, and a sheet with every round.
 
     `what` is the number of holes (31, 61 or 121, scored as in Fives and Threes), the name of a
@@ -97,26 +97,20 @@ class Scoreboard(Board):
         sheet = self._history.now
         then = sheet.add(seat, points)
         side = sheet.rules.side_of(seat)
-        return self._go(self._history.to(then), self._added(sheet, then, side, points))
+        return self._take(self._history.to(then), self._added(sheet, then, side, points))
 
     def new_round(self) -> Scoreboard:
         """Go on to the next round; raises DominoError when the match is over."""
         then = self._history.now.new_round()
-        return self._go(self._history.to(then), f"Round {len(then.rounds)} begins.")
+        return self._take(self._history.to(then), f"Round {len(then.rounds)} begins.")
 
     def new_game(self, target: int | None = None) -> Scoreboard:
         """Begin at nought again, perhaps with another target; raises RulesError."""
         rules = self._history.now.rules
         then = Sheet(rules if target is None else rules.replace(target=target))
-        return self._go(self._history.to(then), "A new game begins. Undo brings the old one back.")
-
-    def undo(self) -> Scoreboard:
-        """Take the last step back; raises DominoError when there is none."""
-        return self._go(self._history.undone(), "One step back.")
-
-    def redo(self) -> Scoreboard:
-        """Go forward again by one step; raises DominoError when there is none."""
-        return self._go(self._history.redone(), "One step forward.")
+        return self._take(
+            self._history.to(then), "A new game begins. Undo brings the old one back."
+        )
 
     def observe_scores(self, told: Callable[[tuple[int, ...]], None]) -> None:
         """Call a function with the new scores whenever they have changed.
@@ -127,14 +121,10 @@ class Scoreboard(Board):
             raise dl.DominoError("observe_scores() takes a function of the scores of all sides.")
         self._observers.append(told)
 
-    def _go(self, history: History[Sheet], message: str) -> Scoreboard:
-        """Go on to another sheet, show it, and tell who wants to know of new scores."""
-        before, self._history = self.scores, history
-        self.show(message)
-        if self.scores != before:
+    def _moved(self, before: Sheet) -> None:
+        if self.scores != before.scores:
             for told in self._observers:
                 told(self.scores)
-        return self
 
     def _added(self, before: Sheet, then: Sheet, side: int, points: int) -> str:
         """What has become of points that were to be added."""
@@ -226,8 +216,7 @@ class Scoreboard(Board):
     def _tools(self) -> list[Tool]:
         sheet, targets = self._history.now, _targets(self._history.now)
         tools = [
-            button("undo", "Undo", on=bool(self._history.past)),
-            button("redo", "Redo", on=bool(self._history.future)),
+            *self._step_buttons(),
             button("round", "New round", on=not sheet.winners),
             button("game", "New game"),
         ]

@@ -14,7 +14,6 @@ from dominolab.explain import counted
 from dominolab_widgets import asking, reading
 from dominolab_widgets.board import (
     SAVE,
-    Board,
     Tool,
     button,
     choice,
@@ -25,7 +24,7 @@ from dominolab_widgets.board import (
 )
 from dominolab_widgets.desk import Desk
 from dominolab_widgets.exploring import Exploring
-from dominolab_widgets.history import History
+from dominolab_widgets.history import History, Remembering
 from dominolab_widgets.pieces import meant_by, things_of
 from dominolab_widgets.playing import Playing
 from dominolab_widgets.switches import (
@@ -53,7 +52,7 @@ NUMBERS = (
 )
 
 
-class Table(Board):
+class Table(Remembering[Desk]):
     """A table to explore, to play at, or to replay a record on.
 
     `what` is the name of a preset, rules, a layout, a round, a position or the text of one.
@@ -139,19 +138,6 @@ class Table(Board):
             words += " The round is set aside; Undo takes you back to it."
         return self._go(desk, words)
 
-    def undo(self) -> Table:
-        """Go back by one step; raises DominoError when there is none."""
-        return self._step(self._history.undone(), "One step back.")
-
-    def redo(self) -> Table:
-        """Go forward again by one step; raises DominoError when there is none."""
-        return self._step(self._history.redone(), "One step forward.")
-
-    def _step(self, history: History[Desk], message: str) -> Table:
-        self._history = replace(history, now=history.now.stepped_back())
-        self.show(message)
-        return self
-
     def deal(self, seed: int | None = None) -> Table:
         """Deal a new round under the same rules; without a seed one is chosen."""
         game = dl.Round.deal(self.layout.rules, seed)
@@ -163,7 +149,7 @@ class Table(Board):
         return self._go(desk, words or "That is on the table now.")
 
     def observe_moves(self, told: Callable[[dl.Layout], None]) -> None:
-        """Call a function with the new layout whenever it has changed by a move or new rules.
+        """Call a function with the new layout whenever it has changed.
 
         Raises DominoError for what cannot be called.
         """
@@ -180,17 +166,16 @@ class Table(Board):
         return desk
 
     def _go(self, desk: Desk, message: str) -> Table:
-        """Go on to another desk; one that cannot be shown is refused and changes nothing."""
-        before, self._history = self._history, self._history.to(desk)
-        try:
-            self.show(message)
-        except dl.DominoError:
-            self._history = before
-            raise
-        if desk.layout != before.now.layout:
+        """Go on to another desk."""
+        return self._take(self._history.to(desk), message)
+
+    def _returned(self, history: History[Desk]) -> History[Desk]:
+        return replace(history, now=history.now.stepped_back())
+
+    def _moved(self, before: Desk) -> None:
+        if self.layout != before.layout:
             for told in self._observers:
-                told(desk.layout)
-        return self
+                told(self.layout)
 
     # --- from the browser --------------------------------------------------------------
 
@@ -244,8 +229,7 @@ class Table(Board):
             "things": things,
             "tools": [
                 rules_choice(rules, self._offered),
-                button("undo", "Undo", on=bool(self._history.past)),
-                button("redo", "Redo", on=bool(self._history.future)),
+                *self._step_buttons(),
             ],
             "actions": [*desk.asked(), *desk.actions()],
             "drawers": self._drawers(),
