@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
     from dominolab.match import Match, MatchResult
-    from dominolab.simulation import Estimate, Simulation, simulate
+    from dominolab.simulation import Average, Simulation, simulate
     from dominolab.texts import Position
     from dominolab.view import Knock, View
 
@@ -27,6 +27,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "AmbiguousPlay",
+    "Average",
     "Award",
     "Claimed",
     "Concentration",
@@ -34,7 +35,6 @@ __all__ = [
     "Draw",
     "Drew",
     "End",
-    "Estimate",
     "Flip",
     "GridResult",
     "GridView",
@@ -74,7 +74,7 @@ _LATER = {
     "dominolab.concentration": ("Concentration", "Flip", "GridResult", "GridView"),
     "dominolab.counting": ("perft",),
     "dominolab.match": ("Match", "MatchResult"),
-    "dominolab.simulation": ("Estimate", "Simulation", "simulate"),
+    "dominolab.simulation": ("Average", "Simulation", "simulate"),
     "dominolab.texts": ("Position",),
     "dominolab.view": ("Knock", "View"),
 }

@@ -27,7 +27,7 @@ CHUNK = 200  # rounds that are played in one go: always as many, so no split mak
 Sums = dict[str, tuple[int, int]]  # of each quantity: the sum, and the sum of the squares
 
 
-class Estimate(NamedTuple):
+class Average(NamedTuple):
     """The mean of a quantity over all rounds, and one standard error of that mean."""
 
     mean: Fraction
@@ -58,10 +58,10 @@ class Simulation:
     rounds: int
     sums: tuple[tuple[str, tuple[int, int]], ...]
 
-    def estimate(self, name: str) -> Estimate:
+    def average(self, name: str) -> Average:
         """The estimate of one quantity; raises DominoError when there is none of that name.
 
-        >>> simulate('draw', rounds=200, seed=1).estimate('drawn').mean > 5
+        >>> simulate('draw', rounds=200, seed=1).average('drawn').mean > 5
         True
         """
         found = dict(self.sums)
@@ -73,45 +73,45 @@ class Simulation:
         total, squares = found[name]
         mean = Fraction(total, self.rounds)
         spread = float(Fraction(squares, self.rounds) - mean * mean)
-        return Estimate(mean, sqrt(max(0.0, spread) / max(1, self.rounds - 1)))
+        return Average(mean, sqrt(max(0.0, spread) / max(1, self.rounds - 1)))
 
-    def _each(self, name: str) -> tuple[Estimate, ...]:
-        return tuple(self.estimate(f"{name} {place}") for place in range(self.rules.players))
+    def _each(self, name: str) -> tuple[Average, ...]:
+        return tuple(self.average(f"{name} {place}") for place in range(self.rules.players))
 
     @property
-    def wins(self) -> tuple[Estimate, ...]:
+    def wins(self) -> tuple[Average, ...]:
         """How often each place won, the leader first."""
         return self._each("wins")
 
     @property
-    def points(self) -> tuple[Estimate, ...]:
+    def points(self) -> tuple[Average, ...]:
         """The points of the side at each place in a round, the leader first."""
         return self._each("points")
 
     @property
-    def ties(self) -> Estimate:
+    def ties(self) -> Average:
         """How often nobody won."""
-        return self.estimate("ties")
+        return self.average("ties")
 
     @property
-    def blocked(self) -> Estimate:
+    def blocked(self) -> Average:
         """How often the round was blocked."""
-        return self.estimate("blocked")
+        return self.average("blocked")
 
     @property
-    def tiles(self) -> Estimate:
+    def tiles(self) -> Average:
         """How many tiles were played in a round."""
-        return self.estimate("tiles")
+        return self.average("tiles")
 
     @property
-    def drawn(self) -> Estimate:
+    def drawn(self) -> Average:
         """How many tiles were drawn in a round."""
-        return self.estimate("drawn")
+        return self.average("drawn")
 
     @property
-    def passes(self) -> Estimate:
+    def passes(self) -> Average:
         """How many turns were lost in a round."""
-        return self.estimate("passes")
+        return self.average("passes")
 
     def _title(self) -> str:
         stopped = "" if self.rounds == self.asked else f" (stopped; {self.asked} were asked for)"
@@ -124,7 +124,7 @@ class Simulation:
         for name, _ in self.sums if self.rounds else ():
             word, _, place = name.partition(" ")
             who = f"{word} of the leader" if place == "0" else f"{word} of place {place}"
-            yield who if place else word, str(self.estimate(name))
+            yield who if place else word, str(self.average(name))
 
     def __str__(self) -> str:
         lines = [f"{name:20} {value}" for name, value in self._rows()]

@@ -83,7 +83,7 @@ def test_the_sums_are_those_of_the_rounds():
         numbers = [value[name] for value in values]
         mean = Fraction(sum(numbers), 250)
         spread = sum((number - mean) ** 2 for number in numbers) / 249
-        estimate = found.estimate(name)
+        estimate = found.average(name)
         assert estimate.mean == mean
         assert estimate.error == pytest.approx(float(spread / 250) ** 0.5)
 
@@ -184,4 +184,4 @@ def test_a_quantity_that_is_not_there_is_refused():
     found = dl.simulate("block", 5, seed=1)
     for name in ("winners", 3, None):
         with pytest.raises(dl.DominoError):
-            found.estimate(name)
+            found.average(name)
