@@ -59,7 +59,7 @@ class Simulation:
     sums: tuple[tuple[str, tuple[int, int]], ...]
 
     def average(self, name: str) -> Average:
-        """The estimate of one quantity; raises DominoError when there is none of that name.
+        """The average of one quantity; raises DominoError when there is none of that name.
 
         >>> simulate('draw', rounds=200, seed=1).average('drawn').mean > 5
         True
