@@ -18,6 +18,7 @@ from dominolab.tiles import Pack, Tile
 if TYPE_CHECKING:
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
+    from dominolab.deduction import Deduction, deduce
     from dominolab.match import Match, MatchResult
     from dominolab.simulation import Average, Simulation, simulate
     from dominolab.texts import Position
@@ -31,6 +32,7 @@ __all__ = [
     "Award",
     "Claimed",
     "Concentration",
+    "Deduction",
     "DominoError",
     "Draw",
     "Drew",
@@ -60,6 +62,7 @@ __all__ = [
     "Tile",
     "View",
     "award",
+    "deduce",
     "hand_pips",
     "perft",
     "presets",
@@ -73,6 +76,7 @@ __all__ = [
 _LATER = {
     "dominolab.concentration": ("Concentration", "Flip", "GridResult", "GridView"),
     "dominolab.counting": ("perft",),
+    "dominolab.deduction": ("Deduction", "deduce"),
     "dominolab.match": ("Match", "MatchResult"),
     "dominolab.simulation": ("Average", "Simulation", "simulate"),
     "dominolab.texts": ("Position",),

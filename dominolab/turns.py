@@ -12,7 +12,7 @@ from dominolab.tiles import Tile
 if TYPE_CHECKING:
     from dominolab.round import Round
 
-_LIMITS = {"none": 0, "one": 1, "two": 2}
+DRAW_LIMITS = {"none": 0, "one": 1, "two": 2}
 
 
 class Turn(NamedTuple):
@@ -55,7 +55,7 @@ def turn_of(game: Round) -> Turn:
     plays = tuple(game.layout.plays(hand))
     if rules.boneyard == "none":
         return Turn(plays, False, not plays, plays or (PASS,))
-    within_limit = game.drawn < _LIMITS.get(rules.boneyard, len(game.boneyard) + game.drawn)
+    within_limit = game.drawn < DRAW_LIMITS.get(rules.boneyard, len(game.boneyard) + game.drawn)
     drawable = within_limit and can_draw(game) and game.forced is None
     may_draw = drawable and (rules.voluntary_draw or not plays)
     kept = bool(plays) and rules.keep_drawn and not rules.voluntary_draw and game.drawn > 0
