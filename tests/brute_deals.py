@@ -166,7 +166,7 @@ def replayed(
             scores=view.scores,
             led_before=view.led_before,
             placed=view.placed,
-            table=None if view.placed else view.table,
+            table=view.table,
         )
         for event in view.events:
             if event.seat in behaviour and not isinstance(event, dl.Claimed):

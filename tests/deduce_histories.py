@@ -14,6 +14,8 @@ TELLING = (
     "boneyard finish_foot join keep_drawn lead_first matador_face multiples muggins_call no_double "
     "opening partners_out reserve sides_first sniff spinner_only_if_led spinners voluntary_draw"
 ).split()
+# These say the most about deduction and would come up too seldom.
+SELDOM = {"keep_drawn": [True], "no_double": ["draw"], "opening": ["fixed-order-draw", "placed"]}
 NUMBERS = {"reserve": [0, 1, 2], "multiples": [(5,), (3,), (2, 3)]}
 
 __all__ = ["LAYOUT_PRESETS", "history", "small_rules"]
@@ -28,9 +30,12 @@ def small_rules(preset: str, seed: int) -> dl.Rules:
     most = {2: 3, 3: 2, 4: 2}[players]
     size = random.randint(1, min(most, tiles // players))
     rules = dl.rules(preset, players=players, pack=pack, hand_size=size)
-    for _ in range(random.choice([0, 1, 3, 5])):
-        name = random.choice([o.name for o in rules.options() if o.name in TELLING])
-        value = random.choice(NUMBERS.get(name) or list(OPTIONS[name].values))
+    for number in range(random.choice([0, 1, 3, 5])):
+        names = [option.name for option in rules.options()]
+        seldom = number == 0 and [name for name in SELDOM if name in names]
+        name = random.choice(seldom or [name for name in names if name in TELLING])
+        values = SELDOM if seldom else NUMBERS
+        value = random.choice(values.get(name) or list(OPTIONS[name].values))
         try:
             rules = rules.replace(**{name: value})
         except dl.RulesError:
@@ -52,7 +57,7 @@ def history(rules: dl.Rules, seed: int) -> dl.Round:
 
 def beginning(rules: dl.Rules, random: Random) -> dl.Round:
     """A deal that is not over at once; now and then with tiles on the table or set aside."""
-    lead = random.choice([None, None, "lot", "highest-double"])
+    lead = random.choice(["lot", "highest-double"])
     if rules.spinners == "feet":
         lead = None
     scores = random.choice([None, [0] * len(rules.sides)])

@@ -12,6 +12,7 @@ from dominolab.dealing import Deal, checked_seat, checked_seed, in_order, shuffl
 from dominolab.deduction.cases import Cases
 from dominolab.deduction.clues import Cohorts, Place
 from dominolab.deduction.evidence import Evidence, fitting
+from dominolab.deduction.reasons import Reason, reasons_for
 from dominolab.errors import DominoError, shown
 from dominolab.explain import counted
 from dominolab.frozen import once
@@ -134,6 +135,21 @@ class Deduction:
         return {
             pips: weight / self._cases.total for pips, weight in sorted(weights.items()) if weight
         }
+
+    def why(self, tile: Tile | str, place: Place) -> tuple[Reason, ...]:
+        """The reasons why a tile is at a place, or is not, or may be: sentences with their moves.
+
+        Raises DominoError for a tile or a place that is not there.
+        """
+        tile, place = self._tile(tile), self._place(place)
+        if tile not in self._table:
+            known = "is in your hand" if tile in self.view.hand else "lies on the table"
+            return (Reason(f"{tile} {known}."),)
+        if place == self.view.seat:
+            return (Reason(f"{tile} is not in your hand."),)
+        return reasons_for(
+            self.view, self.evidence, tile, place, self._cohorts(place), self.chance(tile, place)
+        )
 
     # --- one of the deals ----------------------------------------------------------------
 

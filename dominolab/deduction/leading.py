@@ -50,11 +50,11 @@ def _led(search: Search, leader: int, tile: Tile) -> tuple[Clue, ...] | None:
         higher = frozenset(double for double in doubles if double > tile)
         return (
             _clue(search, "higher", leader, union(search.dealt), higher),
-            _holds(search, leader, search.dealt[leader], tile),
+            *_holds(search, leader, search.dealt[leader], tile),
         )
     if tile in doubles and search.draws[-1].seat == leader:
         before = len(search.draws) - 1
-        return (*_no_double(search, before), _holds(search, leader, search.drawn[-1], tile))
+        return (*_no_double(search, before), *_holds(search, leader, search.drawn[-1], tile))
     if tile in doubles or not _heaviest_leads(search):
         return None
     heavier = {other for other in search.view.rules.tiles
@@ -65,7 +65,7 @@ def _led(search: Search, leader: int, tile: Tile) -> tuple[Clue, ...] | None:
     return (
         *_no_double(search, len(search.draws)),
         _clue(search, "heavier", leader, everybody, frozenset(heavier)),
-        _holds(search, leader, union([search.dealt[leader], *own]), tile),
+        *_holds(search, leader, union([search.dealt[leader], *own]), tile),
     )
 
 
@@ -98,6 +98,8 @@ def _clue(
     return Clue(event, kind, seat, cohorts, tiles)
 
 
-def _holds(search: Search, leader: int, cohorts: Cohorts, tile: Tile) -> Clue:
-    """The tile is in one of these cohorts: in none of all the others."""
-    return _clue(search, "led", leader, ~cohorts, frozenset({tile}))
+def _holds(search: Search, leader: int, cohorts: Cohorts, tile: Tile) -> tuple[Clue, ...]:
+    """The tile is in one of these cohorts, so in none of the others; plain once it is played."""
+    if search.lead is not None:
+        return ()
+    return (_clue(search, "led", leader, ~cohorts, frozenset({tile})),)

@@ -1,4 +1,8 @@
-"""Histories for deduction: their public part is replayed, the chances are left to deduction."""
+"""Histories for deduction: replayed, and every deal and chance compared with the case."""
+
+from fractions import Fraction
+from itertools import groupby
+from math import factorial
 
 import dominolab as dl
 from case_readers import engine
@@ -10,7 +14,8 @@ DEALS_WORDS = "schema source seed start moves viewer hand sizes missing deals co
 
 def replay_deals(case):
     only_known("deals", case, DEALS_WORDS)
-    layout, row = dl.Layout(dl.rules("allies", 4)), Row()
+    rules = dl.rules("allies", 4)
+    layout, row, events = dl.Layout(rules), Row(), []
     played = [0] * 4
     passed_on = [set() for _ in range(4)]
     viewer_hand = as_tiles(case["hand"]) + [
@@ -25,6 +30,7 @@ def replay_deals(case):
         seat = (seat + 1) % 4
         if move.get("pass"):
             only_known(where, move, ["p", "pass"])
+            events.append(dl.Passed(move["p"]))
             passed_on[move["p"]] |= {end.number for end in layout.open_ends}
             if move["p"] == case["viewer"]:
                 same(f"{where}: viewer can play", fitting(layout, viewer_hand), [])
@@ -38,6 +44,7 @@ def replay_deals(case):
             end = row.ends()[0 if move["side"] == "L" else 1]
             layout = layout.play(tile, at=row.place(move["side"]), touch=end)
             row.add(tile, move["side"], end)
+        events.append(played_event(move["p"], layout))
         played[move["p"]] += 1
         if move["p"] == case["viewer"]:
             viewer_hand.remove(tile)
@@ -45,15 +52,44 @@ def replay_deals(case):
     same_list("hand", sorted(viewer_hand), sorted(as_tiles(case["hand"])))
     same_list("sizes", [7 - count for count in played], case["sizes"])
     same_list("missing", [sorted(suits) for suits in passed_on], case["missing"])
-    unseen = set(dl.Pack(6)) - {t.tile for t in layout.tiles} - set(viewer_hand)
-    counted = [as_tile([low, high]) for low, high, _ in case["count"]]
-    same_list("unseen tiles", sorted(unseen), sorted(counted))
-    return "left to deduction (public history replayed)"
+    view = view_from(
+        rules, case["viewer"], viewer_hand, layout, events, case["sizes"],
+        turn=seat, starter=case["start"], lead="highest-double",
+    )  # fmt: skip
+    found = dl.deduce(view)
+    same("deals", found.deals, case["deals"])
+    counted = {as_tile([low, high]): counts for low, high, counts in case["count"]}
+    same_list("unseen tiles", sorted(found.table()), sorted(counted))
+    for tile, counts in counted.items():
+        for place, count in enumerate(counts):
+            expected = Fraction(count, case["deals"])
+            same(f"{tile} with seat {place}", found.chance(tile, place), expected)
+    return "deduction from a history of " + case["source"].split()[0]
 
 
 def fitting(layout, hand):
     """The tiles of a hand that could be laid now."""
     return [one for one in hand if layout.places(one)]
+
+
+def played_event(seat, layout):
+    """The event of the last play on a layout, in a game without points."""
+    none = (0,) * layout.rules.players
+    return dl.Played(seat, layout.last, layout.count, 0, 0, none)
+
+
+def view_from(
+    rules, seat, hand, layout, events, sizes, *, turn, starter, lead, boneyard=0, drawn=0, led=()
+):
+    """A view put together from what a case tells; the hands of the others are nowhere in it."""
+    leader = next((event.seat for event in events if isinstance(event, dl.Played)), None)
+    return dl.View(
+        rules=rules, seat=seat, hand=tuple(sorted(hand)), layout=layout, table=dl.Layout(rules),
+        events=tuple(events), sizes=tuple(sizes), boneyard=boneyard, aside=0, turn=turn, moves=(),
+        starter=starter, leader=leader, lead=lead, drawn=drawn, scores=None,
+        in_play=(0,) * rules.players, led_before=tuple(led), placed=None, claimable=0,
+        claimant=None, result=None,
+    )  # fmt: skip
 
 
 DEDUCTION_WORDS = """schema id preset options players starter lead_rule led_before viewer
@@ -69,7 +105,7 @@ EVENT_WORDS = {
 def replay_deduction(case):
     only_known("deduction", case, DEDUCTION_WORDS)
     rules = engine.rules_of(case["preset"], case["options"], case["players"])
-    layout, viewer = dl.Layout(rules), case["viewer"]
+    layout, viewer, events = dl.Layout(rules), case["viewer"], []
     hand = engine.tiles(case["viewer_deal"])
     sizes = [rules.hand_size] * rules.players
     boneyard = len(rules.tiles) - sum(sizes)
@@ -87,19 +123,47 @@ def replay_deduction(case):
         if event["event"] == "draw":
             boneyard, drawn = boneyard - 1, drawn + 1
             sizes[seat] += 1
+            tile = None
             if seat == viewer:
-                hand.append(engine.tile(event["tile"]))
+                tile = engine.tile(event["tile"])
+                hand.append(tile)
+            events.append(dl.Drew(seat, tile))
             turn = seat
             continue
         if event["event"] == "play":
             layout = layout.play(event["tile"], event["at"], event["touch"], event["face"])
+            events.append(played_event(seat, layout))
             sizes[seat] -= 1
             if seat == viewer:
                 hand.remove(engine.tile(event["tile"]))
+        else:
+            events.append(dl.Passed(seat))
         turn, drawn = (seat + 1) % rules.players, 0
     same("turn", turn, case["turn"])
     same("drawn this turn", drawn, case["drawn_this_turn"])
     same_list("hand", engine.sorted_names(hand), sorted(case["hand"]))
     same_list("sizes", sizes, case["sizes"])
     same("boneyard", boneyard, case["boneyard"])
-    return "left to deduction (public history replayed)"
+    view = view_from(
+        rules, viewer, hand, layout, events, sizes, turn=turn, starter=case["starter"],
+        lead=case["lead_rule"], boneyard=boneyard, drawn=drawn, led=engine.tiles(case["led_before"]),
+    )  # fmt: skip
+    check_deduction(case, dl.deduce(view), events)
+    return "deduction by brute force"
+
+
+def check_deduction(case, found, events):
+    """Every number of the case; the orders of the pack that a deal stands for included."""
+    chances = {
+        str(tile): {str(place): str(chance) for place, chance in row.items()}
+        for tile, row in found.table().items()
+    }
+    same("chances", chances, case["chance"])
+    if case["deals"] is not None:
+        same("deals", found.deals, case["deals"])
+    orders = found.deals * factorial(case["boneyard"])
+    for event, run in groupby(events, key=lambda event: (type(event), event.seat)):
+        if event[0] is dl.Drew and event[1] != case["viewer"]:
+            # The last tile of a turn is drawn apart; those before it may come in any order.
+            orders *= factorial(len(list(run)) - 1)
+    same("orders", orders, case["orders"])
