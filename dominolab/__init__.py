@@ -18,7 +18,7 @@ from dominolab.tiles import Pack, Tile
 if TYPE_CHECKING:
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
-    from dominolab.deduction import Deduction, deduce
+    from dominolab.deduction import Behaviour, Deduction, Estimate, deduce, estimate
     from dominolab.match import Match, MatchResult
     from dominolab.simulation import Average, Simulation, simulate
     from dominolab.texts import Position
@@ -30,6 +30,7 @@ __all__ = [
     "AmbiguousPlay",
     "Average",
     "Award",
+    "Behaviour",
     "Claimed",
     "Concentration",
     "Deduction",
@@ -37,6 +38,7 @@ __all__ = [
     "Draw",
     "Drew",
     "End",
+    "Estimate",
     "Flip",
     "GridResult",
     "GridView",
@@ -63,6 +65,7 @@ __all__ = [
     "View",
     "award",
     "deduce",
+    "estimate",
     "hand_pips",
     "perft",
     "presets",
@@ -76,7 +79,7 @@ __all__ = [
 _LATER = {
     "dominolab.concentration": ("Concentration", "Flip", "GridResult", "GridView"),
     "dominolab.counting": ("perft",),
-    "dominolab.deduction": ("Deduction", "deduce"),
+    "dominolab.deduction": ("Behaviour", "Deduction", "Estimate", "deduce", "estimate"),
     "dominolab.match": ("Match", "MatchResult"),
     "dominolab.simulation": ("Average", "Simulation", "simulate"),
     "dominolab.texts": ("Position",),

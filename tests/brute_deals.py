@@ -86,9 +86,7 @@ def worlds(view: dl.View, behaviour: Mapping[int, Any]) -> Iterator[World]:
         if isinstance(event, dl.Played):
             played[event.seat].add(event.play.tile)
     drew = Counter(event.seat for event in draws)
-    sizes = [
-        size + len(played[seat]) - drew[seat] for seat, size in enumerate(view.sizes)
-    ]
+    sizes = [size + len(played[seat]) - drew[seat] for seat, size in enumerate(view.sizes)]
     own_draws = {event.tile for event in draws if event.tile is not None}
     own = tuple(sorted((set(view.hand) | played[view.seat]) - own_draws))
     on_table = {play.tile for play in view.table.tiles}
@@ -196,10 +194,12 @@ def choice(game: dl.Round, event: Any, behaviour: Any) -> Fraction:
         return Fraction(0)
     plays = [move for move in game.legal() if isinstance(move, dl.Play)]
     likelihood = Fraction(1)
-    if plays and len(plays) < len(game.legal()):  # able to play, and free not to
+    free = plays and len(plays) < len(game.legal())  # able to play, and free not to
+    if free and behaviour.plays_if_able is not None:
         p = behaviour.plays_if_able
         likelihood *= p if isinstance(event, dl.Played) else 1 - p
-    if isinstance(event, dl.Played) and any(game.layout.lay(play).points for play in plays):
+    scoring = isinstance(event, dl.Played) and any(game.layout.lay(play).points for play in plays)
+    if scoring and behaviour.takes_points is not None:
         q = behaviour.takes_points
         likelihood *= q if event.made else 1 - q
     return likelihood

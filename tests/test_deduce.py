@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
-from itertools import islice
 from random import Random
 
 import pytest
@@ -196,3 +195,171 @@ def entries(found: dl.Deduction) -> list[tuple[dl.Tile, Place, Fraction]]:
 def possible(found: dl.Deduction, events: set[int], tile: dl.Tile, cohorts: int) -> bool:
     """Whether the tile could be in these cohorts if only these events told anything."""
     return Cases(keeping(found.evidence, events)).weight({tile: cohorts}) > 0
+
+
+# What each kind of move says, in small rounds that can be followed by hand
+
+
+def start(preset: str, hands: list[str], boneyard: str, **options: object) -> dl.Round:
+    """A round with a double-three pack, hands and boneyard as written."""
+    dealt = [hand.split() for hand in hands]
+    rules = dl.rules(preset, len(dealt), pack=3, hand_size=len(dealt[0]), **options)
+    return dl.Round.start(rules, dealt, boneyard.split())
+
+
+def chances(found: dl.Deduction, place: Place) -> dict[str, str]:
+    return {str(tile): str(row[place]) for tile, row in found.table().items()}
+
+
+def test_a_pass_says_that_nothing_fitted() -> None:
+    game = start("block", ["3-3 3-1 2-0", "2-2 1-1 0-0"], "3-2 3-0 2-1 1-0").play("3-3").pass_()
+    found = dl.deduce(game.view(0))
+    assert found.deals == 10  # 3 of the 5 tiles without a 3
+    assert chances(found, 1) == {
+        "0-0": "3/5", "1-0": "3/5", "1-1": "3/5", "2-1": "3/5", "2-2": "3/5",
+        "3-0": "0", "3-2": "0",
+    }  # fmt: skip
+    assert found.why("3-2", 1) == (
+        "Move 2: B passed when 3 was open, so B held no 3 then.",
+        "So 3-2 is not with B.",
+    )
+    assert [reason.event for reason in found.why("3-2", 1)] == [1, None]
+    # Of its own hand the other seat knows more than that.
+    assert dl.deduce(game.view(1)).why("2-2", 1) == ("2-2 is in your hand.",)
+
+
+def test_a_tile_drawn_and_played_at_once_is_told_apart() -> None:
+    game = start("draw", ["3-3 3-1 2-0", "2-2 1-1 0-0"], "2-1 3-2 3-0 1-0", reserve=0).play("3-3")
+    drawing = dl.deduce(game.draw().draw().view(0))
+    # The first tile drawn did not fit; the second may be anything.
+    assert (drawing.deals, drawing.chance("3-0", 1)) == (60, Fraction(1, 3))
+    played = dl.deduce(game.draw().draw().play("3-2").view(0))
+    # 3-2 was the second one, so the four tiles of B are among five: 5 deals, times 4 first draws.
+    assert (played.deals, played.chance("3-0", 1), played.chance("1-0", 1)) == (
+        20,
+        0,
+        1 - Fraction(1, 5),
+    )
+
+
+def test_a_draw_at_will_says_nothing() -> None:
+    hands, boneyard = ["3-3 3-1 2-0", "2-2 3-0 0-0"], "2-1 3-2 1-1 1-0"
+    game = start("draw", hands, boneyard, reserve=0, voluntary_draw=True).play("3-3").draw()
+    found = dl.deduce(game.view(0))
+    assert set(chances(found, 1).values()) == {"4/7"}
+    assert found.why("3-0", 1) == (
+        "No move says where it is, which leaves a chance of 4/7 that 3-0 is with B.",
+    )
+
+
+def test_a_tile_kept_while_others_could_be_drawn_fits() -> None:
+    hands, boneyard = ["3-3 3-1 2-0", "2-2 1-1 0-0"], "3-2 2-1 3-0 1-0"
+    game = start("draw", hands, boneyard, reserve=0, keep_drawn=True).play("3-3").draw().pass_()
+    found = dl.deduce(game.view(0))
+    assert (found.deals, found.chance("3-2", 1), found.chance("3-0", 1)) == (
+        20,
+        Fraction(1, 2),
+        Fraction(1, 2),
+    )
+
+
+def test_a_lead_by_highest_double_says_that_nobody_held_a_higher_one() -> None:
+    hands = ["2-2 3-1 2-0", "3-2 1-1 0-0"]
+    game = start("block", hands, "3-3 3-0 2-1 1-0", lead_first="highest-double")
+    before = dl.deduce(game.view(1))
+    # A is to lead 2-2 or 3-3, or else a heavier tile than any: B holds a double, so not that.
+    assert before.chance("3-3", 0) + before.chance("2-2", 0) > 1
+    after = dl.deduce(game.play("2-2").view(1))
+    assert (after.deals, after.chance("3-3", "boneyard")) == (10, 1)
+    assert after.why("3-3", 0) == (
+        "Move 1: A led the highest double that was dealt to anybody.",
+        "So 3-3 is not with A.",
+    )
+
+
+def test_a_round_that_goes_on_says_that_somebody_can_play() -> None:
+    game = start("block", ["3-3 1-1 0-0", "3-0 1-0 2-0"], "3-2 3-1 2-1 2-2").play("3-3")
+    found = dl.deduce(game.view(0))
+    # A cannot play, so B holds a 3: of the 35 hands B may have, 4 have none.
+    assert found.deals == 35 - 4
+    assert found.can_follow(1) == 1
+    assert found.chance_any(3, 1) == 1
+
+
+def test_an_unfinished_foot_asks_for_its_own_number_only() -> None:
+    hands, boneyard = ["3-3 1-0", "3-2 1-1"], "3-0 2-1 2-0 2-2 3-1 0-0"
+    game = start("chickie", hands, boneyard).play("3-3").play("3-2").draw()
+    found = dl.deduce(game.view(1))
+    # A was dealt one of the 5 tiles without a 3; a 2 lies open, but may not be built on yet.
+    assert found.deals == 5 * 6
+    assert found.chance("2-1", 0) == Fraction(1, 5) + Fraction(4, 5) * Fraction(1, 6)
+    assert found.chance("3-0", 0) == Fraction(1, 6)
+
+
+def test_matadors_fit_everywhere() -> None:
+    hands, boneyard = ["2-2 3-3", "1-1 3-0"], "3-1 2-0 0-0 3-2 1-0 2-1"
+    game = start("matador", hands, boneyard, voluntary_draw=False).play("2-2").draw()
+    found = dl.deduce(game.view(0))
+    # An end of 2 wants a 2, since they make 4 together, or a matador: 3-1 or 0-0.
+    assert found.deals == 3 * 6
+    fitting = ("0-0", "2-0", "2-1", "3-1", "3-2")
+    assert {found.chance(tile, 1) for tile in fitting} == {Fraction(1, 6)}
+    assert {found.chance(tile, 1) for tile in ("1-0", "1-1", "3-0")} == {Fraction(13, 18)}
+
+
+# Errors
+
+
+VIEW = start("block", ["3-3 3-1 2-0", "2-2 1-1 0-0"], "3-2 3-0 2-1 1-0").play("3-3").view(0)
+FOUND = dl.deduce(VIEW)
+OVER = start("block", ["3-3", "2-2"], "3-2 3-0 2-1 1-0").play("3-3")
+IMPOSSIBLE = start("block", ["3-3 3-1 2-0", "3-2 2-2 1-1"], "3-0 2-1 1-0 0-0").play("3-3")
+
+CASES = {
+    "nothing": (lambda: dl.deduce(None), r"game\.view\(0\), not None"),
+    "a round": (lambda: dl.deduce(OVER), "not <Round"),
+    "a round that is over": (lambda: dl.deduce(OVER.view(1)), "is over"),
+    "a hand that is too long": (lambda: dl.deduce(replace(VIEW, sizes=(2, 4))), "sizes"),
+    "a boneyard below nothing": (lambda: dl.deduce(replace(VIEW, boneyard=-1)), "sizes"),
+    "tiles that are not there": (lambda: dl.deduce(replace(VIEW, boneyard=5)), "add up"),
+    "a tile twice": (lambda: dl.deduce(replace(VIEW, hand=VIEW.hand[:1] * 2)), "No deal agrees"),
+    "moves that are missing": (lambda: dl.deduce(replace(VIEW, events=())), "agrees|layout"),
+    "a pass with a tile that fits": (
+        lambda: dl.deduce(
+            replace(IMPOSSIBLE.view(1), events=(*IMPOSSIBLE.events, dl.Passed(1)), turn=0)
+        ),
+        "No deal agrees",
+    ),
+    "a play that cannot be": (
+        lambda: dl.deduce(
+            replace(VIEW, events=(*VIEW.events, VIEW.events[0]._replace(seat=1)), sizes=(2, 2))
+        ),
+        "could not be played",
+    ),
+    "a tile of another pack": (lambda: FOUND.chance("6-4", 1), "6-4 is not in the double-3"),
+    "a text that is no tile": (lambda: FOUND.chance("six", 1), "'six' is not a tile"),
+    "a number for a tile": (lambda: FOUND.chance(6, 1), "6 is not a tile"),
+    "no tile": (lambda: FOUND.chance(None, 1), "None is not a tile"),
+    "a seat that is not there": (lambda: FOUND.chance("3-2", 2), "no place 2.*0, 1, 'boneyard'"),
+    "a place with a wrong name": (lambda: FOUND.why("3-2", "bone"), "no place 'bone'"),
+    "a yes for a seat": (lambda: FOUND.chance("3-2", True), "no place True"),
+    "a fraction for a seat": (lambda: FOUND.chance("3-2", 1.0), "no place 1.0"),
+    "a list for a place": (lambda: FOUND.why("3-2", [1]), r"no place \[1\]"),
+    "no tiles together": (lambda: FOUND.chance_all({}), "names no tiles"),
+    "a list of tiles": (lambda: FOUND.chance_all(["3-2"]), "names no tiles"),
+    "a wrong place among several": (lambda: FOUND.chance_all({"3-2": 1, "3-0": 7}), "no place 7"),
+    "a number that no tile has": (lambda: FOUND.chance_any(4, 1), "no suit of 4"),
+    "a number that is none": (lambda: FOUND.chance_any(float("nan"), 1), "no suit of nan"),
+    "any of a seat that is not there": (lambda: FOUND.chance_any(3, -1), "no seat -1"),
+    "following of no seat": (lambda: FOUND.can_follow("boneyard"), "no seat 'boneyard'"),
+    "pips of no seat": (lambda: FOUND.pips(None), "no seat None"),
+    "a sample without a seed": (lambda: FOUND.sample(None), "seed"),
+    "a sample with a wrong seed": (lambda: FOUND.sample(-1), "-1"),
+}
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_what_cannot_be_is_refused_in_words(name: str) -> None:
+    ask, words = CASES[name]
+    with pytest.raises(dl.DominoError, match=words):
+        ask()

@@ -2,24 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dominolab.deduction.answers import Deduction
+from dominolab.deduction.behaviour import Behaviour, checked_behaviour, refuse_too_many
+from dominolab.deduction.estimating import Estimate, estimate
 from dominolab.deduction.evidence import evidence_of
 from dominolab.errors import DominoError, shown
 from dominolab.view import View
 
+__all__ = ["Behaviour", "Deduction", "Estimate", "deduce", "estimate"]
 
-def deduce(view: View) -> Deduction:
+
+def deduce(view: View, behaviour: Mapping[int, Behaviour] | None = None) -> Deduction:
     """What a view proves about the hidden tiles.
 
-    Raises DominoError when it is no view, when the round is over, or when no deal agrees with it.
+    `behaviour` says what some players are like, by seat: then what they choose freely tells
+    something too. Raises DominoError when it is no view, when the round is over, when no deal
+    agrees with it, or when there are more free choices than can be told apart exactly.
 
     >>> from dominolab.round import Round
     >>> from dominolab.rules import rules
     >>> found = deduce(Round.deal(rules('block', players=4), seed=7).view(0))
-    >>> found.deals, found.chance('6-6', 1)
+    >>> found.deals, found.chance('6-4', 1)
     (399072960, Fraction(1, 3))
     """
     if not isinstance(view, View):
         raise DominoError(f"Deducing needs what a seat has seen, game.view(0), not {shown(view)}.")
-    evidence = evidence_of(view)
-    return Deduction(view, evidence, evidence)
+    likes = checked_behaviour(view.rules, behaviour)
+    certain = evidence_of(view)
+    evidence = evidence_of(view, likes) if likes else certain
+    refuse_too_many(evidence.choices)
+    return Deduction(view, evidence, certain)

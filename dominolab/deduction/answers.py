@@ -11,7 +11,9 @@ from dominolab.awards import hand_pips
 from dominolab.dealing import Deal, checked_seat, checked_seed, in_order, shuffled
 from dominolab.deduction.cases import Cases
 from dominolab.deduction.clues import Cohorts, Place
-from dominolab.deduction.evidence import Evidence, fitting
+from dominolab.deduction.cohorts import places_of
+from dominolab.deduction.evidence import Evidence
+from dominolab.deduction.history import fitting
 from dominolab.deduction.reasons import Reason, reasons_for
 from dominolab.errors import DominoError, shown
 from dominolab.explain import counted
@@ -62,8 +64,7 @@ class Deduction:
     @property
     def places(self) -> tuple[Place, ...]:
         """Where the unseen tiles may be: the other seats, the boneyard, aside."""
-        others = [seat for seat in range(self.view.rules.players) if seat != self.view.seat]
-        return (*others, "boneyard", *(["aside"] if self.view.aside else []))
+        return places_of(self.view)
 
     @once
     def _table(self) -> dict[Tile, dict[Place, Fraction]]:
@@ -154,9 +155,13 @@ class Deduction:
     # --- one of the deals ----------------------------------------------------------------
 
     def sample(self, seed: int) -> Deal:
-        """One deal that agrees with everything, each as likely as it is: all hands as they are
-        now, and the boneyard in an order to draw from; raises DominoError for no seed.
+        """One deal that agrees with everything, each as likely as it is.
+
+        It has all hands as they are now, and the boneyard in an order to draw from. Raises
+        DominoError for what is no seed.
         """
+        if seed is None:
+            raise DominoError("A sample needs a seed, so that it can be had again: sample(seed=7).")
         random = Random(checked_seed(seed))
         place_of = self._cases.sample(random)
         held = (*self.view.hand, *self.view.unseen)

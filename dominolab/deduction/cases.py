@@ -8,8 +8,8 @@ from fractions import Fraction
 from math import lcm
 from random import Random
 
-from dominolab.deduction.clues import Clue, Cohorts, Place
-from dominolab.deduction.counting import Sharing
+from dominolab.deduction.clues import Clue, Cohorts, Place, holds
+from dominolab.deduction.counting import Sharing, chosen
 from dominolab.deduction.evidence import Evidence
 from dominolab.frozen import once
 from dominolab.tiles import Tile
@@ -82,20 +82,9 @@ class Cases:
         scale = lcm(*(weight.denominator for weight in weights))
         whole = [int(weight * scale) for weight in weights]
         while True:
-            number, drawn = 0, random.randrange(sum(whole))
-            while drawn >= whole[number]:
-                drawn -= whole[number]
-                number += 1
-            cohort_of = sharings[number][1].sample(random)
-            if self.over is None or _holds_one(cohort_of, self.over):
+            cohort_of = sharings[chosen(whole, random)][1].sample(random)
+            if self.over is None or not holds(self.over, cohort_of):
                 return {tile: self.cohorts[cohort].place for tile, cohort in cohort_of.items()}
-
-
-def _holds_one(cohort_of: Mapping[Tile, int], clue: Clue) -> bool:
-    """Whether one of the tiles is where the clue says that none is."""
-    return any(
-        clue.cohorts >> cohort_of[tile] & 1 for tile in clue.tiles if tile in cohort_of
-    )
 
 
 def _possible(evidence: Evidence) -> Weighed:

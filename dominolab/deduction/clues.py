@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -41,6 +41,11 @@ class Clue(NamedTuple):
 
 # One of several things happened, and nobody knows which: each with its weight and its clues.
 Choice = tuple[tuple[Fraction, tuple[Clue, ...]], ...]
+
+
+def holds(clue: Clue, cohort_of: Mapping[Tile, int]) -> bool:
+    """Whether a clue is true of a deal: none of its tiles is where it says."""
+    return not any(clue.cohorts >> cohort_of[tile] & 1 for tile in clue.tiles if tile in cohort_of)
 
 
 def union(cohorts: Iterable[Cohorts]) -> Cohorts:

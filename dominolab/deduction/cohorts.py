@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -13,21 +14,19 @@ from dominolab.view import View
 
 
 class Held(NamedTuple):
-    """The cohorts that a seat held in one turn.
-
-    `before` are those it began the turn with, `earlier` holds the tiles drawn in the turn but the
-    last, and `last` that one. Where a player draws at will they are one cohort, `last`: nothing
-    tells them apart.
-    """
+    """The cohorts that a seat held in one turn: before it drew, and that of each tile drawn."""
 
     before: Cohorts
-    earlier: Cohorts
-    last: Cohorts
+    drawn: tuple[Cohorts, ...]
+
+    def after(self, draws: int) -> Cohorts:
+        """What the seat held after some of its draws."""
+        return union((self.before, *self.drawn[:draws]))
 
     @property
     def all(self) -> Cohorts:
-        """All that the seat held at the end of the turn."""
-        return self.before | self.earlier | self.last
+        """What the seat held at the end of the turn."""
+        return self.after(len(self.drawn))
 
 
 @dataclass(frozen=True)
@@ -52,8 +51,19 @@ class Sorting:
         return 1 << len(self.cohorts) - 1
 
 
-def sorting_of(view: View, opening: list[Turn], turns: list[Turn]) -> Sorting:
-    """Sort the tiles of a view into cohorts; raises DominoError when their numbers disagree."""
+def places_of(view: View) -> tuple[Place, ...]:
+    """Where the unseen tiles may be: the other seats, the boneyard, aside."""
+    others = [seat for seat in range(view.rules.players) if seat != view.seat]
+    return (*others, "boneyard", *(["aside"] if view.aside else []))
+
+
+def sorting_of(
+    view: View, opening: list[Turn], turns: list[Turn], apart: Collection[int] = ()
+) -> Sorting:
+    """Sort the tiles of a view into cohorts; raises DominoError when their numbers disagree.
+
+    What a seat of `apart` draws at will is not put together: each tile is a cohort of its own.
+    """
     found = Sorting()
     for seat, size in enumerate(_dealt_sizes(view)):
         found.dealt.append(found.new(seat, size))
@@ -61,7 +71,7 @@ def sorting_of(view: View, opening: list[Turn], turns: list[Turn]) -> Sorting:
     not_held = found.new("boneyard", view.boneyard) | found.new("aside", view.aside)
     for some, held in ((opening, found.opening), (turns, found.turns)):
         for turn in some:
-            held.append(_held(view, found, turn))
+            held.append(_held(view, found, turn, turn.seat in apart))
     for tile in view.hand:
         found.homes.setdefault(tile, found.dealt[view.seat])
     others = [hand for seat, hand in enumerate(found.hands) if seat != view.seat]
@@ -85,20 +95,33 @@ def _dealt_sizes(view: View) -> list[int]:
     return sizes
 
 
-def _held(view: View, found: Sorting, turn: Turn) -> Held:
+def _held(view: View, found: Sorting, turn: Turn, apart: bool) -> Held:
     """What a seat held in a turn; the tiles it drew and played are given their homes."""
-    seat, drawn = turn.seat, len(turn.draws)
-    alike = drawn if view.rules.voluntary_draw else min(drawn, 1)
-    earlier = found.new(seat, drawn - alike)
-    held = Held(found.hands[seat], earlier, found.new(seat, alike))
+    seat = turn.seat
+    held = Held(found.hands[seat], _drawn(view, found, turn, apart))
     found.hands[seat] = held.all
-    for number, index in enumerate(turn.draws, 1):
+    for index, cohort in zip(turn.draws, held.drawn, strict=True):
         event = view.events[index]
         assert isinstance(event, Drew)
         if event.tile is not None:  # the viewer's own
-            found.homes[event.tile] = held.last if number > drawn - alike else earlier
+            found.homes[event.tile] = cohort
     end = None if turn.end is None else view.events[turn.end]
     if isinstance(end, Played):
         own = found.dealt[seat] if seat == view.seat else held.all
         found.homes.setdefault(end.play.tile, own)
     return held
+
+
+def _drawn(view: View, found: Sorting, turn: Turn, apart: bool) -> tuple[Cohorts, ...]:
+    """The cohort of every tile drawn in a turn.
+
+    Nothing tells tiles drawn at will apart. Where a player must draw until a tile fits, the last
+    one is another matter than those before it.
+    """
+    seat, number = turn.seat, len(turn.draws)
+    if not view.rules.voluntary_draw:
+        earlier = found.new(seat, max(0, number - 1))
+        return (earlier,) * (number - 1) + (found.new(seat, min(1, number)),) * min(1, number)
+    if apart:
+        return tuple(found.new(seat, 1) for _ in turn.draws)
+    return (found.new(seat, number),) * number

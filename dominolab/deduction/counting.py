@@ -18,7 +18,7 @@ from typing import Final
 
 from dominolab.dealing import shuffled
 from dominolab.deduction.clues import Cohort, Cohorts, Place
-from dominolab.deduction.plan import Group, Join, Plan, Spread, Step, plan_for
+from dominolab.deduction.plan import Group, Join, Plan, Step, plan_for
 from dominolab.errors import DominoError
 from dominolab.frozen import once
 from dominolab.tiles import Tile
@@ -110,7 +110,10 @@ class Sharing:
             layers.append(then)
             states += len(then)
             if states > MOST_STATES:
-                raise TooManyStates(f"More than {MOST_STATES} states would have to be counted.")
+                raise TooManyStates(
+                    f"To count these deals exactly would take more than {MOST_STATES:,} steps. "
+                    "Be content with an estimate: dl.estimate(view, samples=2000, seed=7)."
+                )
         return layers
 
     @once
@@ -195,12 +198,8 @@ class Sharing:
         state = next(iter(self.layers[0]))
         for step, after in zip(self.plan.steps, self.finishing[1:], strict=True):
             moves = list(_moves(step, state))
-            number = random.randrange(sum(ways * after[then] for _, ways, then in moves))
-            for tiles, ways, then in moves:
-                number -= ways * after[then]
-                if number < 0:
-                    break
-            state = then
+            weights = [ways * after[then] for _, ways, then in moves]
+            tiles, _, state = moves[chosen(weights, random)]
             if isinstance(step, Join):
                 slots[step.first] = shuffled(slots[step.first] + slots.pop(step.second), random)
                 continue
@@ -209,6 +208,19 @@ class Sharing:
             if step.closes:
                 del slots[step.room]
         return found
+
+
+def chosen(weights: Sequence[int], random: Random) -> int:
+    """A random place in a list of weights, each as likely as its weight says.
+
+    >>> chosen([0, 5, 0], Random(1))
+    1
+    """
+    number, drawn = 0, random.randrange(sum(weights))
+    while drawn >= weights[number]:
+        drawn -= weights[number]
+        number += 1
+    return number
 
 
 def _moves(step: Step, state: State) -> Iterator[tuple[int, int, State]]:

@@ -10,17 +10,25 @@ in any of them. Clues take places away: a pass says that no tile then in that ha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from dominolab.deduction.behaviour import Behaviour, choices_of_turn
 from dominolab.deduction.clues import Choice, Clue, Cohort, Cohorts, union
 from dominolab.deduction.cohorts import Held, Sorting, sorting_of
-from dominolab.deduction.history import Turn, seeks_opening, turns_of
+from dominolab.deduction.history import (
+    Turn,
+    fitting,
+    might_draw,
+    nothing_fits,
+    open_numbers,
+    seeks_opening,
+    turns_of,
+)
 from dominolab.deduction.leading import Search, ways_to_lead
 from dominolab.errors import DominoError
 from dominolab.events import Passed, Played
-from dominolab.layout import Layout
 from dominolab.tiles import Tile
-from dominolab.turns import DRAW_LIMITS
 from dominolab.view import View
 
 
@@ -40,18 +48,22 @@ class Evidence:
     over: Clue | None
 
 
-def evidence_of(view: View) -> Evidence:
-    """Read a view; raises DominoError when it contradicts itself or its round is over."""
+def evidence_of(view: View, behaviour: Mapping[int, Behaviour] | None = None) -> Evidence:
+    """Read a view; raises DominoError when it contradicts itself or its round is over.
+
+    What some players are like makes their free choices tell something too.
+    """
     if view.result is not None:
         raise DominoError("The round is over and every hand is shown: nothing is left to deduce.")
     opening, turns = turns_of(view)
-    found = sorting_of(view, opening, turns)
+    behaviour = behaviour or {}
+    found = sorting_of(view, opening, turns, behaviour)
     choices = [_lead(view, found, opening, turns)] if seeks_opening(view) else []
-    clues = [
-        clue
-        for turn, held in zip(turns, found.turns, strict=True)
-        for clue in clues_of_turn(view, turn, held)
-    ]
+    clues: list[Clue] = []
+    for turn, held in zip(turns, found.turns, strict=True):
+        clues += clues_of_turn(view, turn, held)
+        if turn.seat in behaviour:
+            choices += choices_of_turn(view, turn, held, behaviour[turn.seat])
     stuck = _stuck(view, found)
     if view.turn is None:  # the round has ended, but for a claim of overlooked points
         clues += [stuck] if stuck is not None and _blocked(view) else []
@@ -60,7 +72,7 @@ def evidence_of(view: View) -> Evidence:
 
 
 def _lead(view: View, found: Sorting, opening: list[Turn], turns: list[Turn]) -> Choice:
-    drawn = [held.last for held in found.opening]
+    drawn = [held.drawn[0] for held in found.opening]
     left = view.boneyard + sum(len(turn.draws) for turn in turns)
     lead = turns[0].end if turns else None
     return ways_to_lead(Search(view, found.dealt, opening, drawn, left, lead))
@@ -78,38 +90,15 @@ def clues_of_turn(view: View, turn: Turn, held: Held) -> list[Clue]:
     kept = passed and forced_draw and rules.keep_drawn
     if passed and not kept:
         assert turn.end is not None
-        return [_nothing_fits(view, turn, "pass", turn.end, held.all)]
+        return [nothing_fits(turn, turn.end, "pass", held.all)]
     if not forced_draw:
         return []
-    clues = [_nothing_fits(view, turn, "draw", turn.draws[-1], held.before | held.earlier)]
+    clues = [nothing_fits(turn, turn.draws[-1], "draw", held.after(len(turn.draws) - 1))]
     if kept and might_draw(view, turn):
         # Only a tile that fits may be kept while there are more to draw.
         others = frozenset(view.rules.tiles) - fitting(turn.layout)
-        clues.append(Clue(turn.draws[-1] + 1, "kept", turn.seat, held.last, others))
+        clues.append(Clue(turn.draws[-1] + 1, "kept", turn.seat, held.drawn[-1], others))
     return clues
-
-
-def might_draw(view: View, turn: Turn) -> bool:
-    """Whether the rules let the seat draw once more at the end of its turn."""
-    limit = DRAW_LIMITS.get(view.rules.boneyard)
-    within = limit is None or len(turn.draws) < limit
-    return within and turn.boneyard > view.rules.reserve
-
-
-def _nothing_fits(view: View, turn: Turn, kind: str, event: int, cohorts: Cohorts) -> Clue:
-    return Clue(event, kind, turn.seat, cohorts, fitting(turn.layout), numbers(turn.layout))
-
-
-def fitting(layout: Layout) -> frozenset[Tile]:
-    """The tiles not on the table that could be laid now, whoever has them."""
-    laid = {play.tile for play in layout.tiles}
-    left = [tile for tile in layout.rules.tiles if tile not in laid]
-    return frozenset(play.tile for play in layout.plays(left))
-
-
-def numbers(layout: Layout) -> tuple[int, ...]:
-    """The numbers that are open, each once."""
-    return tuple(sorted({end.number for end in layout.open_ends if end.number is not None}))
 
 
 def _stuck(view: View, found: Sorting) -> Clue | None:
@@ -119,7 +108,7 @@ def _stuck(view: View, found: Sorting) -> Clue | None:
         return None
     now = len(view.events)
     fits = fitting(view.layout)
-    return Clue(now, "stuck", view.seat, union(found.hands), fits, numbers(view.layout))
+    return Clue(now, "stuck", view.seat, union(found.hands), fits, open_numbers(view.layout))
 
 
 def _blocked(view: View) -> bool:

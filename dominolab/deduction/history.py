@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from dominolab.deduction.clues import Clue, Cohorts
 from dominolab.errors import DominoError
 from dominolab.events import Claimed, Drew, Played, seat_name
 from dominolab.layout import Layout
+from dominolab.tiles import Tile
+from dominolab.turns import DRAW_LIMITS
 from dominolab.view import View
 
 
@@ -37,7 +40,8 @@ def turns_of(view: View) -> tuple[list[Turn], list[Turn]]:
     """
     opening: list[Turn] = []
     turns: list[Turn] = []
-    layout, draws = view.table, ()
+    layout = view.table
+    draws: tuple[int, ...] = ()
     boneyard = view.boneyard + sum(isinstance(event, Drew) for event in view.events)
     seeking = seeks_opening(view)
     for index, event in enumerate(view.events):
@@ -69,3 +73,33 @@ def turns_of(view: View) -> tuple[list[Turn], list[Turn]]:
 def impossible(why: str) -> DominoError:
     """The error for a view that no deal can give."""
     return DominoError(f"No deal agrees with this view: {why}. Take a view from a round's view().")
+
+
+def leads_by_force(view: View, turn: Turn) -> bool:
+    """Whether a turn leads the tile that was looked for, and no other may be led."""
+    return seeks_opening(view) and not turn.layout.tiles
+
+
+def might_draw(view: View, turn: Turn) -> bool:
+    """Whether the rules let the seat draw once more at the end of its turn."""
+    limit = DRAW_LIMITS.get(view.rules.boneyard)
+    within = limit is None or len(turn.draws) < limit
+    return within and turn.boneyard > view.rules.reserve
+
+
+def fitting(layout: Layout) -> frozenset[Tile]:
+    """The tiles not on the table that could be laid now, whoever has them."""
+    laid = {play.tile for play in layout.tiles}
+    left = [tile for tile in layout.rules.tiles if tile not in laid]
+    return frozenset(play.tile for play in layout.plays(left))
+
+
+def open_numbers(layout: Layout) -> tuple[int, ...]:
+    """The numbers that are open, each once."""
+    return tuple(sorted({end.number for end in layout.open_ends if end.number is not None}))
+
+
+def nothing_fits(turn: Turn, event: int, kind: str, cohorts: Cohorts) -> Clue:
+    """The clue that nothing in these cohorts fitted in a turn."""
+    fits, numbers = fitting(turn.layout), open_numbers(turn.layout)
+    return Clue(event, kind, turn.seat, cohorts, fits, numbers)

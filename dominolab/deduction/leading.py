@@ -35,11 +35,8 @@ def ways_to_lead(search: Search) -> Choice:
     view = search.view
     if view.leader is None:
         return ((Fraction(1), _no_double(search, len(search.draws))),)
-    if search.lead is not None:
-        led = [view.layout.tiles[0].tile]
-    else:
-        led = list(view.rules.tiles)
-    found = [_led(search, view.leader, tile) for tile in led]
+    might_lead = view.rules.tiles if search.lead is None else [view.layout.tiles[0].tile]
+    found = [_led(search, view.leader, tile) for tile in might_lead]
     return tuple((Fraction(1), clues) for clues in found if clues is not None)
 
 
@@ -91,9 +88,7 @@ def _no_double(search: Search, number: int) -> tuple[Clue, ...]:
     return tuple(clues)
 
 
-def _clue(
-    search: Search, kind: str, seat: int, cohorts: Cohorts, tiles: frozenset[Tile]
-) -> Clue:
+def _clue(search: Search, kind: str, seat: int, cohorts: Cohorts, tiles: frozenset[Tile]) -> Clue:
     event = BEFORE if search.lead is None else search.lead
     return Clue(event, kind, seat, cohorts, tiles)
 

@@ -37,7 +37,10 @@ def reasons_for(
         return _proof(view, evidence, tile, here, f"{tile} is not {where}")
     if chance == 1:
         return _proof(view, evidence, tile, ~here, f"{tile} is {where}")
-    reasons = _sentences(view, against(evidence, tile, -1)[::-1])
+    perhaps = [clue for clue in all_clues(evidence)
+               if clue.kind.startswith("perhaps") and tile in clue.tiles]  # fmt: skip
+    clues = [*against(evidence, tile, -1), *perhaps]
+    reasons = _sentences(view, sorted(clues, key=lambda clue: clue.event))
     first = "That leaves" if reasons else "No move says where it is, which leaves"
     return (*reasons, Reason(f"{first} a chance of {chance} that {tile} is {where}."))
 
@@ -92,6 +95,10 @@ def _sentence(view: View, clue: Clue) -> str:
             "heavier": f"{who} led the heaviest tile that anybody held",
             "no double": "nobody was dealt a double that may lead",
             "not it": f"{who} drew a tile that may not lead",
+            "unable": f"{who} drew or passed{open_now}, so {who} held {nothing} then",
+            "overlooks": f"{who} made no points, so {who} held nothing that scores then",
+            "perhaps unable": f"{who} drew or passed{open_now}, and perhaps held {nothing} then",
+            "perhaps overlooks": f"{who} made no points, and perhaps held nothing that scores",
             "stuck": "the round goes on with nothing to draw, so somebody holds a tile that fits",
         }[clue.kind]
     if clue.event < 0:

@@ -146,7 +146,8 @@ def replay_deduction(case):
     same("boneyard", boneyard, case["boneyard"])
     view = view_from(
         rules, viewer, hand, layout, events, sizes, turn=turn, starter=case["starter"],
-        lead=case["lead_rule"], boneyard=boneyard, drawn=drawn, led=engine.tiles(case["led_before"]),
+        lead=case["lead_rule"], boneyard=boneyard, drawn=drawn,
+        led=engine.tiles(case["led_before"]),
     )  # fmt: skip
     check_deduction(case, dl.deduce(view), events)
     return "deduction by brute force"
