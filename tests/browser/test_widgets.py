@@ -25,7 +25,7 @@ from browser.boards import (
 
 HANDS = "[['6-6', '5-4', '3-0'], ['6-1', '3-1', '2-0']]"
 ROUND = f"""import dominolab as dl
-from dominolab_widgets import Compare, Memory, Scoreboard, Table
+from dominolab_widgets import Compare, Evidence, Memory, Scoreboard, Table
 game = dl.Round.start(dl.rules('all-fives', hand_size=3), {HANDS}, ['4-3', '6-4', '2-1'])
 """
 EVERY = {
@@ -34,6 +34,7 @@ EVERY = {
     "compare": "Compare('all-fives: 6-6 6-3 6-2', hand=['3-1', '6-5'])",
     "memory": "Memory('concentration', seed=7).turn(3)",
     "scoreboard": "Scoreboard(61, players=2).add(0, 12).add(0, 8).add(1, 9)",
+    "evidence": "Evidence('block', players=4, seed=7).press('next').press('next')",
 }
 
 
@@ -346,6 +347,29 @@ def test_the_scoreboard_is_kept_with_a_finger(open_cells: Callable[..., Page]) -
     expect(caption(board)).to_contain_text("B 9 (last +9)")
 
 
+def test_evidence_is_weighed_by_mouse_finger_and_keys(open_cells: Callable[..., Page]) -> None:
+    record = "game: block\\noptions: pack=3 hand_size=3\\nA: 3-3 3-1 2-0\\nB: 3-2 2-2 1-1\\n"
+    record += "boneyard: 3-0 2-1 1-0 0-0\\nstarter: A\\n1 A 3-3\\n2 B 3-2\\n3 A 2-0\\n4 B --\\n"
+    page = open_cells(ROUND + f'Evidence("{record}").press("last")', has_touch=True)
+    board = board_of(page)
+    tool(board, "spot:0-0").click()
+    tool(board, "spot:1-0").tap()
+    tool(board, "spot:1-0").focus()
+    page.keyboard.press("ArrowDown")
+    expect(tool(board, "spot:3-0")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(tool(board, "spot:3-0")).to_be_focused()
+    expect(board.locator(".dl-cross")).to_have_count(3)
+    tool(board, "button:check").click()
+    expect(message(board)).to_contain_text("Exactly right")
+    tool(board, "check:chances").click()
+    expect(board.locator(".dl-chance")).to_have_count(5)
+    tool(board, "spot:3-0").click()
+    expect(message(board)).to_contain_text("B passed")
+    tool(board, "button:back").click()
+    expect(caption(board).nth(1)).to_contain_text("Move 3: A laid 2-0")
+
+
 # --- what all of them owe a person ---------------------------------------------------------
 
 
@@ -403,7 +427,9 @@ def test_a_restarted_kernel_leaves_every_picture_and_a_word(
 ) -> None:
     page = all_of_them()
     page.evaluate(RESTART)
-    acts = ["button:undo", "button:muggins", "check:block", "spot:cell 5", "go:points 0"]
+    acts = [
+        "button:undo", "button:muggins", "check:block", "spot:cell 5", "go:points 0", "button:next",
+    ]  # fmt: skip
     for number, act in enumerate(acts):
         board = board_of(page, number)
         if act == "button:undo":
