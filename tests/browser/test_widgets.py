@@ -363,7 +363,7 @@ def test_evidence_is_weighed_by_mouse_finger_and_keys(open_cells: Callable[..., 
     tool(board, "button:check").click()
     expect(message(board)).to_contain_text("Exactly right")
     tool(board, "check:chances").click()
-    expect(board.locator(".dl-chance")).to_have_count(5)
+    expect(board.locator(".dl-chance")).to_have_count(6)
     tool(board, "spot:3-0").click()
     expect(message(board)).to_contain_text("B passed")
     tool(board, "button:back").click()
