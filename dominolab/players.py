@@ -7,7 +7,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeVar
 
-from dominolab.errors import IllegalPlay
+from dominolab.errors import DominoError, IllegalPlay, shown
 from dominolab.events import seat_name
 from dominolab.layout import Layout
 from dominolab.moves import Move, Play
@@ -28,7 +28,7 @@ def random_move(view: View, random: Random) -> Move:
     >>> random_move(game.view(game.turn), Random(1)) in game.legal()
     True
     """
-    return any_of(_moves(view), view.layout, random)
+    return any_of(_moves(view, random), view.layout, random)
 
 
 def heaviest_move(view: View, random: Random) -> Move:
@@ -43,7 +43,7 @@ def heaviest_move(view: View, random: Random) -> Move:
     >>> heaviest_move(game.view(0), Random(1)).tile.pips
     10
     """
-    return heaviest_of(_moves(view), view.layout, random)
+    return heaviest_of(_moves(view, random), view.layout, random)
 
 
 def greedy_move(view: View, random: Random) -> Move:
@@ -58,10 +58,15 @@ def greedy_move(view: View, random: Random) -> Move:
     >>> print(greedy_move(game.view(0), Random(1)))
     5-5
     """
-    return greediest_of(_moves(view), view.layout, random)
+    return greediest_of(_moves(view, random), view.layout, random)
 
 
-def _moves(view: View) -> tuple[Move, ...]:
+def _moves(view: View, random: Random) -> tuple[Move, ...]:
+    if not isinstance(view, View) or not isinstance(random, Random):
+        raise DominoError(
+            f"A player chooses by what it has seen and by chance: give game.view(0) and a "
+            f"Random(seed), not {shown(view)} and {shown(random)}."
+        )
     if not view.moves:
         raise IllegalPlay(f"It is not the turn of {seat_name(view.seat)}, so there is no move.")
     return view.moves

@@ -236,6 +236,10 @@ class Position:
         >>> Position.of(Round.deal(rules('block'), seed=7), seat=1).hands[0]
         7
         """
+        from dominolab.round import Round
+
+        if not isinstance(game, Round):
+            raise NotationError(f"A position is that of a round, not of {shown(game)}.")
         if seat is None:
             return Position(game.layout, game.hands, game.boneyard, game.turn)
         view = game.view(seat)

@@ -153,6 +153,16 @@ def test_the_random_player_makes_every_move_about_as_often():
 
 
 @pytest.mark.parametrize("kind", PLAYERS)
+def test_players_need_a_view_and_chance(kind):
+    view = dl.Round.deal(dl.rules("block"), 1).view(0)
+    for given in ((None, Random(1)), (view, None), (5, 5)):
+        with pytest.raises(dl.DominoError, match="by what it has seen"):
+            PLAYERS[kind](*given)
+    with pytest.raises(dl.DominoError):
+        dl.Position.of(None)
+
+
+@pytest.mark.parametrize("kind", PLAYERS)
 def test_nobody_moves_out_of_turn(kind):
     game = dl.Round.start(dl.rules("block", hand_size=2), [["6-6", "1-0"], ["5-0", "2-0"]])
     with pytest.raises(dl.IllegalPlay, match="not the turn of B"):

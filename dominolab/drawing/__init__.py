@@ -64,7 +64,7 @@ def image(picture: str, words: str) -> str:
     for given in (picture, words):
         if not isinstance(given, str):
             raise DominoError(f"An image is made of two texts, not of {shown(given)}.")
-    data = b64encode(picture.encode()).decode()
+    data = b64encode(picture.encode("utf-8", "replace")).decode()
     style = "max-width:100%;height:auto"
     return f'<img alt="{escape(words)}" src="data:image/svg+xml;base64,{data}" style="{style}">'
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import dominolab as dl
+from dominolab.errors import shown
 
 NOTHING, COUNT, POINTS = "nothing", "count", "points"
 KINDS: Final = {
@@ -23,7 +24,7 @@ _HINTS: Final = {
 def checked_kind(ask: str, rules: dl.Rules) -> str:
     """The kind of question; raises RulesError when there is none such under these rules."""
     if not isinstance(ask, str) or ask not in KINDS:
-        raise dl.RulesError(f"ask={ask!r} will not do: it is one of {', '.join(KINDS)}.")
+        raise dl.RulesError(f"ask={shown(ask)} will not do: it is one of {', '.join(KINDS)}.")
     if ask != NOTHING and not rules.counts:
         raise dl.RulesError(f"{rules.title} has no count, so there is nothing to ask for.")
     if ask == POINTS and not rules.multiples:

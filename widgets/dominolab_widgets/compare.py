@@ -92,9 +92,15 @@ class Compare(Remembering[Compared]):
                 found[title_of(self._known[name])] = str(error)
         return found
 
-    def play(self, tile: str | dl.Tile, at: str | None = None, *more: Any) -> Compare:
+    def play(
+        self,
+        tile: str | dl.Tile,
+        at: str | None = None,
+        touch: int | None = None,
+        face: str | None = None,
+    ) -> Compare:
         """Lay a tile, as `Layout.play()` does; raises DominoError when it is refused."""
-        desk, words = self._history.now.desk.played(tile, at, *more)
+        desk, words = self._history.now.desk.played(tile, at, touch, face)
         return self._go(replace(self._history.now, desk=desk), words)
 
     def paste(self, text: str) -> Compare:

@@ -92,6 +92,8 @@ class Evidence(Remembering[Case]):
 
     def press(self, name: str) -> Evidence:
         """Press a button by its name, like 'next' or 'check'; raises DominoError."""
+        if not isinstance(name, str):
+            raise dl.DominoError(f"A button has a name like 'next', not {shown(name)}.")
         self.answer("press", {"button": name})
         return self
 

@@ -39,7 +39,7 @@ class Replaying(Desk):
         game, comment = self.steps[self.at]
         lines = [f"Step {self.at} of {len(self.steps) - 1}."]
         if comment:
-            lines.append(f"Comment: {comment}")
+            lines.append(f"Comment: {_visible(comment)}")
         for seat, (name, hand) in enumerate(zip(self.names, game.hands, strict=True)):
             points = f" ({game.in_play[seat]} points)" if game.rules.multiples else ""
             mark = ", to move" if seat == game.turn else ""
@@ -83,3 +83,8 @@ class Replaying(Desk):
         if self.at == 0 or not events:
             return "The tiles are dealt."
         return move_words(events[-1], self.game.rules, self.names, points=not self.quiet)
+
+
+def _visible(text: str) -> str:
+    """A text with the characters that cannot be seen written out."""
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)

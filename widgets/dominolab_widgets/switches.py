@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import cache
 from typing import Any, Final
 
 import dominolab as dl
+from dominolab.errors import shown
 from dominolab.explain import counted
 from dominolab.option_table import OPTIONS
 from dominolab.texts import value_text
@@ -25,8 +27,11 @@ def offered(rules: dl.Rules, presets: str | Sequence[str]) -> dict[str, dl.Rules
 
     Raises RulesError for a name that no game has.
     """
+    names = (presets,) if isinstance(presets, str) else presets
+    if not isinstance(names, Sequence) or not all(isinstance(name, str) for name in names):
+        raise dl.RulesError(f"presets={shown(presets)} will not do: give a list of names.")
     found = {rules.preset: dl.rules(rules.preset)}
-    for name in (presets,) if isinstance(presets, str) else presets:
+    for name in names:
         found[name] = dl.rules(name)
     playable = {}
     for name, usual in found.items():
@@ -44,18 +49,28 @@ def rules_choice(rules: dl.Rules, offered: Mapping[str, dl.Rules]) -> Tool:
     return choice("rules", "Rules", now, names)
 
 
-def option_choices(rules: dl.Rules) -> list[Tool]:
+@cache
+def option_choices(rules: dl.Rules) -> tuple[Tool, ...]:
     """A list for every option of these rules that changes how tiles lie or count."""
-    return [
-        choice(
-            f"option {option.name}",
-            option.name.replace("_", " ").capitalize(),
-            value_text(option.value),
-            [(value_text(v), OPTIONS[option.name].says(v)) for v in _values(option)],
-        )
-        for option in rules.options()
-        if option.name in LAYOUT_OPTIONS
-    ]
+    tools = []
+    for option in rules.options():
+        if option.name not in LAYOUT_OPTIONS:
+            continue
+        values = [value for value in _values(option) if _can_be(rules, option.name, value)]
+        words = [(value_text(value), OPTIONS[option.name].says(value)) for value in values]
+        name = option.name.replace("_", " ").capitalize()
+        if len(values) > 1:
+            tools.append(choice(f"option {option.name}", name, value_text(option.value), words))
+    return tuple(tools)
+
+
+def _can_be(rules: dl.Rules, name: str, value: Any) -> bool:
+    """Whether an option can be switched to a value beside what makes the game what it is."""
+    try:
+        _with(rules, name, value)
+    except dl.RulesError:
+        return False
+    return True
 
 
 def switched(rules: dl.Rules, name: str, text: str) -> dl.Rules:
@@ -70,6 +85,8 @@ def switched(rules: dl.Rules, name: str, text: str) -> dl.Rules:
 
 def _with(rules: dl.Rules, name: str, value: Any) -> dl.Rules:
     """The rules with one option switched; others that mean nothing beside it are given up."""
+    with suppress(dl.RulesError):
+        return rules.replace(**{name: value})
     found = dl.rules(rules.preset, players=rules.players, **{name: value})
     for other, kept in rules.differing().items():
         if other != name:

@@ -10,6 +10,7 @@ import dominolab as dl
 from dominolab.drawing.geometry import RIGHT, box_of, scene_of
 from dominolab.drawing.svg import bounds_of, scene_svg
 from dominolab.drawing.words import layout_words
+from dominolab.errors import shown
 from dominolab.explain import counted
 from dominolab_widgets import asking, reading
 from dominolab_widgets.board import (
@@ -35,6 +36,7 @@ from dominolab_widgets.switches import (
     switched,
 )
 
+MOST_PLAYERS = 10
 IN_A_ROW = 7  # tiles of the rack, in the picture of a saved notebook
 HELP = (
     "Drag a tile to a marked place, or tap the tile and then the place.",
@@ -87,7 +89,7 @@ class Table(Remembering[Desk]):
             rack=rack, ask=ask,
         )  # fmt: skip
         self._offered = offered(desk.layout.rules, presets)
-        self._against, self._names = against, tuple(names)
+        self._against, self._names = against, reading.checked_names(names, MOST_PLAYERS)
         self._history = History(desk)
         self.shown()  # refuses what cannot be shown before there is a widget
         super().__init__()
@@ -124,12 +126,16 @@ class Table(Remembering[Desk]):
 
     def press(self, name: str) -> Table:
         """Press a button of the table by its name, like 'draw' or 'next'; raises DominoError."""
+        if not isinstance(name, str):
+            raise dl.DominoError(f"A button has a name like 'next', not {shown(name)}.")
         self.answer("press", {"button": name})
         return self
 
     def use(self, rules: str | dl.Rules) -> Table:
         """Count the same tiles under other rules; raises DominoError when they cannot lie so."""
         before = self.layout
+        if not isinstance(rules, str | dl.Rules):
+            raise dl.RulesError(f"{shown(rules)} is no name of a game and no rules.")
         if isinstance(rules, str):
             rules = self._offered.get(rules) or dl.rules(rules, players=before.rules.players)
         desk = self._explored().with_rules(rules)

@@ -377,6 +377,24 @@ def test_a_house_rule_gives_up_what_means_nothing_beside_it():
     assert table.layout.rules.spinners == "none"
 
 
+def test_every_house_rule_that_is_offered_can_be_switched():
+    switched = 0
+    for rules in (
+        dl.rules("block", spinners="all"), dl.rules("muggins", spinners="first"),
+        dl.rules("all-fives"), dl.rules("five-up", unit="pips"), dl.rules("fives-and-threes"),
+        dl.rules("matador"), dl.rules("draw", multiples=(5,)),
+    ):  # fmt: skip
+        for name, one in tools(Table(rules)).items():
+            for value, _ in one.get("options", []) if name.startswith("option ") else ():
+                table = Table(rules)
+                tell(table, kind="choose", choice=name, value=value)
+                assert not table.wrong, (str(rules), name, value, table.message)
+                now = tools(table)[name]["value"] if name in tools(table) else value
+                assert now == value
+                switched += 1
+    assert switched > 80
+
+
 def test_what_is_said_of_spinners_is_true_beside_the_other_rules():
     table = Table(dl.rules("all-fives", spinner_only_if_led=True)).play("4-3").play("3-3")
     tell(table, kind="choose", choice="option spinners", value="all")
@@ -447,6 +465,20 @@ def test_a_record_can_be_explored_from_any_step():
     assert table.undo().undo().game is not None
 
 
+def test_characters_that_cannot_be_seen_are_written_out():
+    table = Table("game: block\nseed: 3\n# a\x00b\x1b[31m\ud800")
+    assert "Comment: a\\x00b\\x1b[31m\\ud800" in table.board["lines"]
+    assert table.board["lines"][1].isprintable()
+
+
+@pytest.mark.parametrize("odd", [None, 5, [], {}, object()])
+def test_odd_things_in_code_are_refused(odd):
+    table = Table("all-fives", seed=3)
+    for act in (table.use, table.press, table.paste):
+        with pytest.raises(dl.DominoError):
+            act(odd)
+
+
 # --- pasting -----------------------------------------------------------------------------
 
 
@@ -501,7 +533,8 @@ def test_a_text_that_cannot_be_leaves_the_table_as_it_is(text):
         {"mode": "dance"}, {"against": "a champion"}, {"against": 3}, {"names": "Ann"},
         {"names": ["x" * 41]}, {"names": ["a\nb"]}, {"names": [3]}, {"names": ["a"] * 3},
         {"seed": -1}, {"seed": "7"}, {"seed": 1.5}, {"players": 9}, {"players": "2"},
-        {"ask": None}, {"mode": "replay"},
+        {"ask": None}, {"ask": []}, {"mode": "replay"}, {"names": None}, {"names": True},
+        {"presets": None}, {"presets": 5}, {"presets": [None]}, {"presets": {"block"}},
     ],
 )  # fmt: skip
 def test_a_round_that_cannot_be_is_refused(options):
