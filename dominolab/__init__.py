@@ -16,6 +16,7 @@ from dominolab.rules import Rules, presets, rules
 from dominolab.tiles import Pack, Tile
 
 if TYPE_CHECKING:
+    from dominolab import chance
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
     from dominolab.deduction import Behaviour, Deduction, Estimate, deduce, estimate
@@ -64,6 +65,7 @@ __all__ = [
     "Tile",
     "View",
     "award",
+    "chance",
     "deduce",
     "estimate",
     "hand_pips",
@@ -88,6 +90,8 @@ _LATER = {
 
 
 def __getattr__(name: str) -> Any:
+    if name == "chance":
+        return import_module("dominolab.chance")
     for module, names in _LATER.items():
         if name in names:
             return getattr(import_module(module), name)
