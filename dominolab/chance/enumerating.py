@@ -44,8 +44,8 @@ def chances_by(
     """The chance of every value of a hand.
 
     >>> from dominolab.tiles import Pack
-    >>> chances_by(Pack(1).tiles, 1, 0, lambda pips, tile: pips + tile.pips, abs)[2]
-    Fraction(1, 3)
+    >>> chances_by(Pack(2).tiles, 1, 0, lambda pips, tile: pips + tile.pips, abs)[4]
+    Fraction(1, 6)
     """
     found: Counter[int] = Counter()
     for state, ways in hands_by(tiles, hand, start, take).items():
