@@ -3,6 +3,8 @@
 from dominolab.chance.answers import Answer, Check, Simulated, Step, Steps
 from dominolab.chance.charts import Chart
 from dominolab.chance.hands import hands, holding, void
+from dominolab.chance.pips import pips_in_hand
+from dominolab.chance.suits import longest_suit, void_suits
 
 __all__ = [
     "Answer",
@@ -13,5 +15,8 @@ __all__ = [
     "Steps",
     "hands",
     "holding",
+    "longest_suit",
+    "pips_in_hand",
     "void",
+    "void_suits",
 ]

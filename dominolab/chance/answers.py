@@ -223,16 +223,16 @@ class Answer:
 
 
 def percent(value: Fraction) -> str:
-    """A chance in per cent, with three digits that mean something.
+    """A chance in per cent, with three digits that mean something; 100 % only where it is sure.
 
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1184040))
-    ('33.3 %', '0.0000845 %')
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 1184040)), percent(Fraction(99999, 100000))
+    ('33.3 %', '0.0000845 %', '99.999 %')
     """
     number = 100 * float(value)
     if number == 0:
         return "0 %"
     digits = 1 if number >= 1 else 2
-    while digits < 12 and number < 10 ** (2 - digits):
+    while digits < 12 and (number < 10 ** (2 - digits) or 0 < 100 - number < 10**-digits):
         digits += 1
     return f"{number:.{digits}f} %"
 
