@@ -228,13 +228,15 @@ def percent(value: Fraction) -> str:
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 1184040)), percent(Fraction(99999, 100000))
     ('33.3 %', '0.0000845 %', '99.999 %')
     """
-    number = 100 * float(value)
-    if number == 0:
-        return "0 %"
+    number = 100 * value
+    if number in (0, 100):
+        return f"{number} %"
     digits = 1 if number >= 1 else 2
-    while digits < 12 and (number < 10 ** (2 - digits) or 0 < 100 - number < 10**-digits):
+    while digits < 12 and (
+        number < Fraction(100, 10**digits) or 100 - number < Fraction(1, 10**digits)
+    ):
         digits += 1
-    return f"{number:.{digits}f} %"
+    return f"{float(number):.{digits}f} %"
 
 
 def _range(mean: Fraction, variance: Fraction, n: int, chance: bool) -> tuple[float, float]:
