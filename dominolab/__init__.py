@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from dominolab import chance
     from dominolab.concentration import Concentration, Flip, GridResult, GridView
     from dominolab.counting import perft
-    from dominolab.deduction import Behaviour, Deduction, Estimate, deduce, estimate
+    from dominolab.deduction import Behaviour, Deduction, Estimate, GridDeduction, deduce, estimate
     from dominolab.match import Match, MatchResult
     from dominolab.simulation import Average, Simulation, simulate
     from dominolab.texts import Position
@@ -41,6 +41,7 @@ __all__ = [
     "End",
     "Estimate",
     "Flip",
+    "GridDeduction",
     "GridResult",
     "GridView",
     "IllegalPlay",
@@ -81,7 +82,14 @@ __all__ = [
 _LATER = {
     "dominolab.concentration": ("Concentration", "Flip", "GridResult", "GridView"),
     "dominolab.counting": ("perft",),
-    "dominolab.deduction": ("Behaviour", "Deduction", "Estimate", "deduce", "estimate"),
+    "dominolab.deduction": (
+        "Behaviour",
+        "Deduction",
+        "Estimate",
+        "GridDeduction",
+        "deduce",
+        "estimate",
+    ),
     "dominolab.match": ("Match", "MatchResult"),
     "dominolab.simulation": ("Average", "Simulation", "simulate"),
     "dominolab.texts": ("Position",),

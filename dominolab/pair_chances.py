@@ -61,7 +61,7 @@ def second_chances(view: GridView) -> dict[int, Fraction]:
     >>> second_chances(game.view(0))[1]  # one of 27 tiles, 1-0, goes with 6-5
     Fraction(1, 27)
     """
-    known = _known(view)
+    known = known_in(view)
     up = known.game.up
     if up is None:
         raise IllegalPlay("No tile is turned now, so none can be the second: turn the first one.")
@@ -77,7 +77,7 @@ def chances_now(view: GridView) -> dict[int, Fraction]:
     >>> len(chances_now(game.view(0))), len(chances_now(game.turn_up(0).view(0)))
     (28, 27)
     """
-    return first_chances(view) if _known(view).game.up is None else second_chances(view)
+    return first_chances(view) if known_in(view).game.up is None else second_chances(view)
 
 
 def best_cell(view: GridView) -> int:
@@ -119,7 +119,7 @@ def known_pairs(view: GridView) -> tuple[tuple[int, int], ...]:
     >>> str(game.grid[0]), str(game.grid[24]), known_pairs(game.view(0))
     ('6-5', '1-0', ((0, 24),))
     """
-    known = _known(view)
+    known = known_in(view)
     chances: dict[tuple[Tile | None, Tile | None], Fraction] = {}
     found = []
     for one, other in combinations(known.game.left, 2):
@@ -140,7 +140,7 @@ def why(view: GridView, cell: int) -> str:
     >>> why(game.view(0), 1)
     '6-5 needs a tile of 1 pip; 1 of the 27 unseen tiles will do (1-0), so the chance is 1/27.'
     """
-    known = _known(view)
+    known = known_in(view)
     known.game.turn_up(cell)  # the engine refuses what cannot be turned
     if known.game.up is None:
         return _why_seen(known, cell) if cell in known.seen else _why_unseen(known)
@@ -171,7 +171,7 @@ def flip_words(rules: Rules, flip: Flip) -> str:
 # --- what is known -----------------------------------------------------------------------
 
 
-class _Known(NamedTuple):
+class Known(NamedTuple):
     """What a view says: faces by their cells, and the unseen cells with the unseen tiles."""
 
     game: Concentration  # a deal that looks like this; only its rule of pairs is asked
@@ -184,8 +184,13 @@ class _Known(NamedTuple):
         return [other for other in among if self.game.is_pair(tile, other)]
 
 
-def _known(view: GridView) -> _Known:
-    """What a view says; raises DominoError for what is no view of a deal."""
+def known_in(view: GridView) -> Known:
+    """What a view says; raises DominoError for what is no view of a deal.
+
+    >>> known = known_in(Concentration(seed=7).flip(0, 1).view(0))
+    >>> len(known.seen), len(known.cells), len(known.tiles)
+    (2, 26, 26)
+    """
     if not isinstance(view, GridView):
         raise DominoError(
             f"Chances are counted from what everybody has seen, not from {shown(view)}: "
@@ -209,12 +214,12 @@ def _known(view: GridView) -> _Known:
     lies |= dict(zip(cells, tiles, strict=True))
     game = Concentration.start(view.rules, [lies[cell] for cell in sorted(lies)])
     game = changed(game, taken=frozenset(taken), up=view.up, turn=view.turn)
-    return _Known(game, seen, cells, tiles)
+    return Known(game, seen, cells, tiles)
 
 
-def _before_first(view: GridView) -> _Known:
+def _before_first(view: GridView) -> Known:
     """What a view says; raises IllegalPlay unless the first tile of a turn is to be turned."""
-    known = _known(view)
+    known = known_in(view)
     if known.game.turn is None:
         raise IllegalPlay("This deal is over, so there is no chance left; deal a new one.")
     if known.game.up is not None:
@@ -225,7 +230,7 @@ def _before_first(view: GridView) -> _Known:
 # --- counting ----------------------------------------------------------------------------
 
 
-def _together(known: _Known, one: int, other: int) -> Fraction:
+def _together(known: Known, one: int, other: int) -> Fraction:
     """The chance that the tiles of two cells are a pair."""
     if one not in known.seen:
         one, other = other, one
@@ -239,7 +244,7 @@ def _together(known: _Known, one: int, other: int) -> Fraction:
     return Fraction(len(known.partners(face, known.tiles)), total)
 
 
-def _seen_first(known: _Known, cell: int) -> Fraction:
+def _seen_first(known: Known, cell: int) -> Fraction:
     """The chance with a tile that has been seen: its partner has been seen too, or may turn up."""
     face = known.seen[cell]
     if known.partners(face, known.seen.values()):
@@ -249,7 +254,7 @@ def _seen_first(known: _Known, cell: int) -> Fraction:
     return Fraction(len(known.partners(face, known.tiles)), len(known.tiles))
 
 
-def _unseen_first(known: _Known) -> Fraction:
+def _unseen_first(known: Known) -> Fraction:
     """The chance with an unseen tile; which unseen cell it is makes no difference."""
     total = len(known.tiles)
     certain, ways = _unseen_ways(known)
@@ -258,7 +263,7 @@ def _unseen_first(known: _Known) -> Fraction:
     return Fraction(certain * (total - 1) + ways, total * (total - 1))
 
 
-def _unseen_ways(known: _Known) -> tuple[int, int]:
+def _unseen_ways(known: Known) -> tuple[int, int]:
     """How many unseen tiles have a partner that has been seen, and in how many ways one of the
     others is followed by a partner that is unseen."""
     certain = ways = 0
@@ -290,7 +295,7 @@ def _verdict(rules: Rules, one: Tile, other: Tile, pair: bool) -> str:
     return f"{one} and {other} are no pair: {added}, but {but}."
 
 
-def _why_seen(known: _Known, cell: int) -> str:
+def _why_seen(known: Known, cell: int) -> str:
     """The reason for a tile that has been seen and is turned first."""
     face = known.seen[cell]
     for other, partner in known.seen.items():
@@ -302,7 +307,7 @@ def _why_seen(known: _Known, cell: int) -> str:
     return _why_counted(known, face)
 
 
-def _why_counted(known: _Known, face: Tile) -> str:
+def _why_counted(known: Known, face: Tile) -> str:
     """The reason for a tile whose partner can only be an unseen one."""
     rules, total = known.game.rules, len(known.tiles)
     wanted = rules.pairs_sum - face.pips
@@ -320,7 +325,7 @@ def _why_counted(known: _Known, face: Tile) -> str:
     )
 
 
-def _why_unseen(known: _Known) -> str:
+def _why_unseen(known: Known) -> str:
     """The reason for a tile that has not been seen and is turned first."""
     total = len(known.tiles)
     certain, ways = _unseen_ways(known)
