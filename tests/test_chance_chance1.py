@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import import_module
 from itertools import combinations
+from math import comb, inf, log2
+from random import Random
 from time import perf_counter
 from typing import Any
 
 import pytest
 
 import dominolab as dl
-from dominolab.chance import Answer, draws
+from dominolab.chance import Answer, draws, following
 from dominolab.chance.draws import comes, waiting
+from dominolab.chance.following import bits, cannot_follow, fitting, joins, reached, still_open
 
 
 def sound(answer: Answer) -> Fraction:
@@ -35,6 +39,12 @@ def quick(question: Any, *given: Any, **more: Any) -> Answer:
     # Far more than it takes, for a busy machine.
     assert perf_counter() - started < 1
     return answer
+
+
+def refused(answer: Answer) -> None:
+    """The second route must find that the first has gone wrong."""
+    with pytest.raises(dl.DominoError, match="Two ways do not agree"):
+        answer.check()
 
 
 def simulated(answer: Answer, trials: int = 4000) -> None:
@@ -146,5 +156,204 @@ def test_a_wrong_first_route_of_drawing_is_found(
         [waiting(4, exactly=3, **given)] if wrong == "first_useful" else [comes(4, **given)]
     )
     for answer in questions:
-        with pytest.raises(dl.DominoError, match="Two ways do not agree"):
-            answer.check()
+        refused(answer)
+
+
+# --- following ---------------------------------------------------------------------------
+
+LAYOUTS = [name for name in dl.presets() if name != "concentration"]
+HOUSE = [
+    dl.rules("matador", matador_face="crosswise-both-open"),
+    dl.rules("matador", pack=9),
+    dl.rules("chickie", pack=9),
+    dl.rules("five-up", pack=9),
+    dl.rules("fives-and-threes", sniff="endwise-choice"),
+]
+
+
+def some_layouts(count: int = 12) -> Iterator[dl.Layout]:
+    """Layouts of every game as random play makes them."""
+    for number, rules in enumerate([*map(dl.rules, LAYOUTS), *HOUSE]):
+        random = Random(number)
+        for size in range(count):
+            layout = dl.Layout(rules)
+            for _ in range(size):
+                plays = layout.plays(set(rules.tiles) - {play.tile for play in layout.tiles})
+                if not plays:
+                    break
+                layout = layout.lay(plays[int(random.random() * len(plays))])
+            yield layout
+
+
+def test_every_way_to_see_what_fits_agrees() -> None:
+    for layout in some_layouts():
+        laid = {play.tile for play in layout.tiles}
+        tiles = [tile for tile in layout.rules.tiles if tile not in laid]
+        fits = fitting(layout, tiles)
+        assert [*fits] == [tile for tile in tiles if joins(layout, tile)], layout
+        assert [*fits] == [tile for tile in tiles if layout.places(tile)], layout
+        for tile in fits:
+            ways = [{*numbers} for numbers in following.ways_to_lay(layout, tile)]
+            assert sorted(map(sorted, ways)) == sorted(map(sorted, reached(layout, tile)))
+
+
+def test_who_cannot_follow_on_every_layout() -> None:
+    for layout in some_layouts(4):
+        size = min(5, len(layout.rules.tiles) - len(layout))
+        sound(cannot_follow(layout, size))
+        sound(still_open(3, layout, size))
+
+
+@pytest.mark.parametrize(("ends", "fit"), [((5, 3), 13), ((5, 5), 7), ((0,), 7), (range(7), 28)])
+def test_who_cannot_follow_numbers(ends: Any, fit: int) -> None:
+    answer = quick(cannot_follow, ends)
+    assert sound(answer) == Fraction(comb(28 - fit, 7), comb(28, 7))
+    simulated(answer)
+
+
+def test_who_cannot_follow_a_lead_given_my_hand() -> None:
+    mine = "6-6 6-4 5-5 5-1 4-2 1-0"
+    answer = cannot_follow((5, 3), known=f"{mine} 5-3")
+    # 13 tiles have a 5 or a 3; three of them are seen, and so ten fit and eleven do not.
+    assert sound(answer) == Fraction(comb(11, 7), comb(21, 7))
+    assert sound(cannot_follow(dl.Layout.parse("block: 5-3"), known=mine)) == answer.value
+    assert sound(cannot_follow(dl.Layout.parse("block: 5-3"), known=f"5-3 {mine}")) == answer.value
+    assert "10 fit: 3-0, 3-1, 3-2, 3-3, 4-3, 5-0, 5-2, 5-4, 6-3 and 6-5." in answer.steps[0].words
+
+
+def test_matador_is_followed_by_complements_and_matadors() -> None:
+    numbered = dl.Layout.parse("matador: 4-4")
+    # A led double has two ends of four: seven tiles with a 3 and three other matadors.
+    assert sound(cannot_follow(numbered)) == Fraction(comb(17, 7), comb(27, 7))
+    blank = dl.Layout.parse("matador: 0-0")
+    assert sound(cannot_follow(blank)) == Fraction(comb(24, 7), comb(27, 7))
+
+
+def test_a_view_asks_about_the_next_hand() -> None:
+    game = dl.Round.deal(dl.rules("block", players=3), seed=3)
+    game = game.after(game.legal()[0])
+    view = game.view(game.turn or 0)
+    answer = cannot_follow(view)
+    assert answer.question.count("7 tiles from 20 unseen tiles") == 1
+    fit = sum(tile.has(end) for tile in view.unseen for end in {view.layout.open_ends[0].number})
+    assert fit
+    assert sound(answer) == Fraction(
+        comb(20 - len(fitting(view.layout, view.unseen)), 7), comb(20, 7)
+    )
+
+
+@pytest.mark.parametrize("ends", [2, 3, 4, 5])
+def test_a_pass_tells_more_the_more_ends_are_open(ends: int) -> None:
+    answer = bits(range(ends), 3)
+    missing = comb(7 - ends + 1, 2)  # the tiles of a pack without these numbers
+    assert sound(answer) == Fraction(comb(missing, 3), comb(28, 3))
+    assert answer.bits == log2(1 / answer.value)
+    assert f"which tells {answer.bits:.2f} bits" in str(answer)
+    assert answer.bits > (bits(range(ends - 1), 3).bits if ends > 1 else 0)
+
+
+def test_a_pass_that_cannot_be_and_one_that_must() -> None:
+    never = bits(range(5), 5)
+    assert sound(never) == 0
+    assert never.bits == inf
+    assert "so no pass can be" in never.words
+    must = bits((6,), 2, known=dl.Pack(6).suit(6))
+    assert sound(must) == 1
+    assert must.bits == 0
+    assert "tells 0.00 bits" in must.words
+
+
+def brute_still_open(wanted: int, layout: dl.Layout, hand: int) -> Fraction:
+    """The chance over all hands, each play of them tried on a round of its own."""
+    laid = {play.tile for play in layout.tiles}
+    tiles = [tile for tile in layout.rules.tiles if tile not in laid]
+    total, all_hands = Fraction(0), [*combinations(tiles, hand)]
+    for held in all_hands:
+        after: dict[dl.Tile, list[bool]] = {}
+        others = [tile for tile in tiles if tile not in held][:1]
+        game = dl.Round.start(layout.rules, [held, others], table=layout, lead="lot")
+        for move in game.choices():
+            if isinstance(move, dl.Play):
+                ends = game.after(move).layout.open_ends
+                after.setdefault(move.tile, []).append(any(e.number == wanted for e in ends))
+        if after:
+            shares = [Fraction(sum(ways), len(ways)) for ways in after.values()]
+            total += sum(shares, Fraction(0)) / len(shares)
+        else:
+            total += any(end.number == wanted for end in layout.open_ends)
+    return total / len(all_hands)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "block: 3-1",
+        "block: 3-1 3-3 1-1",
+        "muggins: 3-3",
+        "all-fives: 3-3 3-1 3-0",
+        "five-up: 3-3 3-1 3-0 1-1",
+        "matador: 3-1",
+        "fives-and-threes: 3-1 3-2 2-2",
+    ],
+)
+@pytest.mark.parametrize("wanted", range(4))
+def test_still_open_is_what_all_hands_say(text: str, wanted: int) -> None:
+    layout = dl.Layout.parse(text.replace(":", " pack=3 hand_size=2:"))
+    assert sound(still_open(wanted, layout, 2)) == brute_still_open(wanted, layout, 2)
+
+
+def test_still_open_with_numbers_and_with_a_layout() -> None:
+    mine = "5-5 5-4 5-2 5-1 6-0 3-3 2-2"
+    layout = dl.Layout.parse("block: 5-3")
+    answer = quick(still_open, 5, layout, known=mine)
+    assert sound(still_open(5, (5, 3), known=f"{mine} 5-3")) == sound(answer)
+    # Seven of twenty fit, 3-0 3-1 3-2 4-3 6-3 on the three; 5-0 and 6-5 would cover the five.
+    no_fit = Fraction(comb(13, 7), comb(20, 7))
+    assert answer.value == no_fit + (1 - no_fit) * Fraction(5, 7)
+    simulated(answer)
+    assert sound(still_open(4, (5, 5), 3, known="5-4")) == 0
+    assert sound(still_open(5, (5, 5), 3)) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"ends": ()}, "are no open ends"),
+        ({"ends": (7, 1)}, "are no open ends"),
+        ({"ends": (-1,)}, "are no open ends"),
+        ({"ends": "5-3"}, "are no open ends"),
+        ({"ends": (5, 2.5)}, "are no open ends"),
+        ({"ends": None}, "are no open ends"),
+        ({"ends": (5, 3), "hand": 29}, "from 0 to 28"),
+        ({"ends": (5, 3), "hand": -1}, "from 0 to 28"),
+        ({"ends": (5, 3), "hand": 0.5}, "from 0 to 28"),
+        ({"ends": (5, 3), "known": "6-6 6-6"}, "named twice"),
+        ({"ends": (5, 3), "known": "7-7"}, "is not in the"),
+        ({"ends": (5, 3), "known": dl.Layout.parse("block: 5-3")}, "given as the ends"),
+        ({"ends": (5, 3), "pack": 1}, "highest double"),
+    ],
+)
+def test_what_cannot_be_followed_is_refused_in_words(given: dict[str, Any], words: str) -> None:
+    for question in (cannot_follow, bits, lambda **more: still_open(5, **more)):
+        with pytest.raises(dl.DominoError, match=words):
+            question(**given)
+
+
+@pytest.mark.parametrize("wanted", [7, -1, 1.5, None, "5"])
+def test_a_number_that_no_tile_has_is_never_open(wanted: Any) -> None:
+    with pytest.raises(dl.DominoError, match="There is no number"):
+        still_open(wanted, (5, 3))
+
+
+def test_a_wrong_first_route_of_following_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = dl.Layout.parse("block: 5-3")
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "fitting", lambda ends, tiles: fitting(ends, tiles)[1:])
+        for answer in (cannot_follow((5, 3)), bits(layout), still_open(5, layout)):
+            refused(answer)
+    with monkeypatch.context() as patch:
+        patch.setattr(following, "share_open", lambda *given: Fraction(1, 3))
+        refused(still_open(5, (5, 3)))
+    with monkeypatch.context() as patch:
+        patch.setattr(import_module("dominolab.chance.hands"), "ways", lambda *given: 1)
+        refused(cannot_follow((5, 3)))
