@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations
 from math import comb, inf, log2
+from pathlib import Path
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -14,9 +16,10 @@ from typing import Any
 import pytest
 
 import dominolab as dl
-from dominolab.chance import Answer, draws, following
+from dominolab.chance import Answer, draws, following, scoring
 from dominolab.chance.draws import comes, waiting
 from dominolab.chance.following import bits, cannot_follow, fitting, joins, reached, still_open
+from dominolab.chance.scoring import best_points, best_reply, scoring_leads, scoring_reply
 
 
 def sound(answer: Answer) -> Fraction:
@@ -357,3 +360,157 @@ def test_a_wrong_first_route_of_following_is_found(monkeypatch: pytest.MonkeyPat
     with monkeypatch.context() as patch:
         patch.setattr(import_module("dominolab.chance.hands"), "ways", lambda *given: 1)
         refused(cannot_follow((5, 3)))
+
+
+# --- scoring -----------------------------------------------------------------------------
+
+LEADS = json.loads((Path(__file__).parent / "cases" / "lead_tables.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize(
+    ("game", "leads", "seven", "five"),
+    [
+        ("muggins", 5, Fraction(1237, 1560), Fraction(9233, 14040)),
+        ("all-fives", 5, Fraction(1237, 1560), Fraction(9233, 14040)),
+        ("five-up", 5, Fraction(1237, 1560), Fraction(9233, 14040)),
+        ("all-threes", 9, Fraction(7267, 7590), Fraction(2407, 2730)),
+        ("fives-and-threes", 14, Fraction(344, 345), Fraction(529, 540)),
+        ("fives-and-threes-draw", 14, Fraction(344, 345), Fraction(529, 540)),
+    ],
+)
+def test_a_hand_with_a_scoring_lead(game: str, leads: int, seven: Fraction, five: Fraction) -> None:
+    assert sound(quick(scoring_leads, game, at_least=1)) == seven
+    assert sound(quick(scoring_leads, game, at_least=1, hand=5)) == five
+    assert seven == 1 - Fraction(comb(28 - leads, 7), comb(28, 7))
+    assert sound(scoring_leads(dl.rules(game))) == Fraction(7 * leads, 28)
+    assert sound(scoring_leads(game, exactly=0)) == 1 - seven
+    assert sound(scoring_leads(game, at_most=1)) + sound(scoring_leads(game, at_least=2)) == 1
+    simulated(scoring_leads(game, at_least=1))
+
+
+def test_the_five_leads_that_score_in_fives() -> None:
+    names = "3-2 (5 points), 4-1 (5 points), 5-0 (5 points), 5-5 (10 points) and 6-4 (10 points)"
+    assert names in scoring_leads("muggins").steps[0].words
+
+
+@pytest.mark.parametrize("game", ["muggins", "all-fives", "all-threes", "fives-and-threes"])
+@pytest.mark.parametrize("case", LEADS, ids=lambda case: case["lead"])
+def test_replies_to_every_lead_are_those_of_the_table(case: dict[str, Any], game: str) -> None:
+    layout = dl.Layout(dl.rules(game)).play(case["lead"])
+    key = {"all-threes": "3", "fives-and-threes": "53"}.get(game, "5")
+    tiles = [tile for tile in dl.Pack(6) if str(tile) != case["lead"]]
+    found = {str(tile): best for tile, best in best_points(layout, tiles).items() if best}
+    number = case[f"n{key}"]
+    assert len(found) == number
+    answer = scoring_reply(layout)
+    assert sound(answer) == 1 - Fraction(comb(27 - number, 7), comb(27, 7))
+    if key != "3":
+        assert sorted(map(list, found.items())) == case[f"replies{key}"]
+        assert max(best_reply(layout).table) == case[f"max{key}"]
+        points = sum(best for _, best in case[f"replies{key}"])
+        assert sound(best_reply(layout, hand=1)) == Fraction(points, 27)
+    best = quick(best_reply, layout)
+    assert sound(best) == sum(points * chance for points, chance in best.table.items())
+    assert best.table.get(0, 0) == 1 - answer.value
+
+
+def test_only_the_lead_of_3_2_leaves_nothing_to_score() -> None:
+    safe = [
+        str(tile)
+        for tile in dl.Pack(6)
+        if not scoring_reply(dl.Layout(dl.rules("muggins")).play(tile)).value
+    ]
+    assert safe == ["3-2"]
+    assert sound(best_reply(dl.Layout.parse("muggins: 3-2"))) == 0
+
+
+@pytest.mark.parametrize(
+    "text", ["muggins: 6-3", "all-fives: 6-6 6-5 5-5", "fives-and-threes: 6-6", "five-up: 3-3 3-1"]
+)
+@pytest.mark.parametrize("hand", [0, 1, 2, 3])
+def test_the_best_reply_of_every_small_hand(text: str, hand: int) -> None:
+    layout = dl.Layout.parse(text)
+    laid = {play.tile for play in layout.tiles}
+    tiles = [tile for tile in dl.Pack(6) if tile not in laid]
+    worths = {tile: max([p.points for p in layout.places(tile)], default=0) for tile in tiles}
+    found = [max((worths[tile] for tile in held), default=0) for held in combinations(tiles, hand)]
+    answer = best_reply(layout, hand=hand)
+    assert sound(answer) == Fraction(sum(found), len(found))
+    assert answer.table == {
+        points: Fraction(found.count(points), len(found)) for points in sorted(set(found))
+    }
+    assert sound(scoring_reply(layout, hand)) == Fraction(sum(map(bool, found)), len(found))
+    for points in {*found, 1}:
+        exactly = best_reply(layout, exactly=points, hand=hand)
+        assert sound(exactly) == Fraction(found.count(points), len(found))
+    assert sound(best_reply(layout, at_least=5, hand=hand)) == Fraction(
+        sum(points >= 5 for points in found), len(found)
+    )
+
+
+def test_replies_on_every_layout_and_to_a_view() -> None:
+    for layout in some_layouts():
+        if layout.rules.counts and layout.rules.multiples:
+            size = min(7, len(layout.rules.tiles) - len(layout))
+            sound(best_reply(layout, hand=size))
+            sound(scoring_reply(layout, size))
+    game = dl.Round.deal(dl.rules("all-fives"), seed=7)
+    game = game.after(game.legal()[0])
+    view = game.view(game.turn or 0)
+    answer = quick(best_reply, view)
+    assert "6 tiles from 20 unseen tiles" in answer.question
+    mine = " ".join(map(str, view.hand))
+    assert sound(answer) == sound(best_reply(view.layout, hand=6, known=mine))
+    simulated(answer)
+    simulated(quick(scoring_reply, view))
+
+
+@pytest.mark.parametrize("game", ["block", "draw", "allies", "matador", "chickie"])
+def test_games_without_a_score_are_refused_in_words(game: str) -> None:
+    for ask in (scoring_leads, lambda name: scoring_reply(dl.Layout(dl.rules(name)))):
+        with pytest.raises(dl.DominoError, match="no count scores"):
+            ask(game)
+    with pytest.raises(dl.DominoError, match="no count scores"):
+        best_reply(dl.Layout(dl.rules(game)))
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: scoring_leads("concentration"), "no count scores"),
+        (lambda: scoring_leads("mugins"), "Did you mean 'muggins'"),
+        (lambda: scoring_leads("muggins", hand=29), "from 0 to 28"),
+        (lambda: scoring_leads("muggins", at_least=-1), "from 0 up"),
+        (lambda: scoring_leads("muggins", at_least=0.5), "from 0 up"),
+        (lambda: scoring_reply((5, 3)), "give a layout or a view"),
+        (lambda: scoring_reply(None), "are no open ends"),
+        (lambda: scoring_reply(dl.Layout.parse("muggins: 6-3"), 28), "from 0 to 27"),
+        (lambda: best_reply((5, 3)), "give a layout or a view"),
+        (lambda: best_reply(dl.Layout.parse("muggins: 6-3"), hand=-1), "from 0 to 27"),
+        (lambda: best_reply(dl.Layout.parse("muggins: 6-3"), exactly=1.5), "from 0 up"),
+        (lambda: best_reply(dl.Layout.parse("muggins: 6-3"), known="7-7"), "is not in the"),
+    ],
+)
+def test_what_cannot_score_is_refused_in_words(ask: Any, words: str) -> None:
+    with pytest.raises(dl.DominoError, match=words):
+        ask()
+
+
+def test_a_wrong_first_route_of_scoring_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = dl.Layout.parse("muggins: 6-3")
+    with monkeypatch.context() as patch:
+        patch.setattr(scoring, "leads_that_score", lambda rules: {dl.Tile(5, 5): 10})
+        refused(scoring_leads("muggins", at_least=1))
+        refused(scoring_leads("muggins"))
+    with monkeypatch.context() as patch:
+        patch.setattr(
+            scoring,
+            "best_points",
+            lambda layout, tiles: {**best_points(layout, tiles), dl.Tile(5, 5): 20},
+        )
+        refused(scoring_reply(layout))
+        refused(best_reply(layout))
+    with monkeypatch.context() as patch:
+        patch.setattr(scoring, "hands_up_to", lambda worths, hand, most: most + 2)
+        refused(best_reply(layout))
+        refused(best_reply(layout, at_least=5))

@@ -46,7 +46,7 @@ def cannot_follow(
     >>> cannot_follow(Layout.parse('matador: 6-4')).words
     '4/4485 = 0.0892 %'
     """
-    table = table_of(ends, hand, known, pack)
+    table = situation_of(ends, hand, known, pack)
     tiles, total = table.tiles, len(table.tiles.tiles)
     fits = fitting(table.ends, tiles.tiles)
     others = total - len(fits)
@@ -105,7 +105,7 @@ def bits(ends: Any, hand: int | None = None, *, known: Any = (), pack: int | Pac
     [2.8, 4.8, 7.4, 11.7]
     """
     answer = cannot_follow(ends, hand, known=known, pack=pack)
-    table = table_of(ends, hand, known, pack)
+    table = situation_of(ends, hand, known, pack)
 
     def explain() -> Iterator[Step]:
         yield from answer.explain()
@@ -136,7 +136,7 @@ def still_open(
     >>> still_open(5, (5, 3), known='5-5 5-4 5-2 5-1 6-0 3-3 2-2').words
     '21461/31008 = 69.2 %'
     """
-    table = table_of(ends, hand, known, pack)
+    table = situation_of(ends, hand, known, pack)
     tiles, total = table.tiles, len(table.tiles.tiles)
     if type(wanted) is not int or not 0 <= wanted <= tiles.pack.highest:
         raise DominoError(
@@ -224,7 +224,7 @@ def _which_fit(total: int, fits: Hand) -> Step:
 # --- what is open, and what is unseen -----------------------------------------------------
 
 
-class Table(NamedTuple):
+class Situation(NamedTuple):
     """What is open, the tiles that have been seen, and the others with the hand from them."""
 
     ends: Ends
@@ -241,7 +241,7 @@ class Table(NamedTuple):
         return f"Open: {listed(words)}." if words else "No end is open."
 
 
-def table_of(ends: Any, hand: Any, known: Any, pack: Any = 6) -> Table:
+def situation_of(ends: Any, hand: Any, known: Any, pack: Any = 6) -> Situation:
     """The open ends and the unseen tiles; raises DominoError for what cannot be."""
     seen: Hand = ()
     if isinstance(ends, View):
@@ -260,7 +260,7 @@ def table_of(ends: Any, hand: Any, known: Any, pack: Any = 6) -> Table:
     # To name again what lies on the table is no mistake.
     seen = (*(tile for tile in seen if tile not in others), *others)
     tiles = unseen(pack, seen, USUAL_HAND if hand is None else hand)
-    return Table(ends if isinstance(ends, Layout) else _checked_ends(ends, pack), seen, tiles)
+    return Situation(ends if isinstance(ends, Layout) else _checked_ends(ends, pack), seen, tiles)
 
 
 def _checked_ends(ends: Any, pack: Pack) -> tuple[int, ...]:
