@@ -16,9 +16,16 @@ from typing import Any
 import pytest
 
 import dominolab as dl
-from dominolab.chance import Answer, draws, following, scoring
+from dominolab.chance import Answer, counts, draws, following, scoring
+from dominolab.chance.counts import (
+    count_after,
+    estimated_counts,
+    scoring_tiles,
+    scoring_tiles_after,
+)
 from dominolab.chance.draws import comes, waiting
 from dominolab.chance.following import bits, cannot_follow, fitting, joins, reached, still_open
+from dominolab.chance.random_plays import layouts_after
 from dominolab.chance.scoring import best_points, best_reply, scoring_leads, scoring_reply
 
 
@@ -514,3 +521,215 @@ def test_a_wrong_first_route_of_scoring_is_found(monkeypatch: pytest.MonkeyPatch
         patch.setattr(scoring, "hands_up_to", lambda worths, hand, most: most + 2)
         refused(best_reply(layout))
         refused(best_reply(layout, at_least=5))
+
+
+# --- the count ---------------------------------------------------------------------------
+
+COUNTED = ["muggins", "all-fives", "five-up", "all-threes", "fives-and-threes"]
+Open = list[tuple[int, int]]  # of a plain line: the number of each end, and what it adds
+
+
+def line_counts(
+    plays: int, pack: int, ends: Open | None = None, laid: frozenset[Any] = frozenset()
+) -> dict[int, Fraction]:
+    """The chances of the counts of a plain line, with nothing of dominolab but its tiles."""
+    if plays == 0:
+        return {sum(adds for _, adds in ends or []): Fraction(1)}
+    options: list[tuple[Any, list[Open]]] = []
+    for tile in dl.Pack(pack):
+        if tile in laid:
+            continue
+        if ends is None:
+            options.append((tile, [[(tile.high, tile.high), (tile.low, tile.low)]]))
+            continue
+        ways: dict[Any, Open] = {}
+        for place, (number, _) in enumerate(ends):
+            if tile.has(number):
+                outer = tile.other(number)
+                then = [end for at, end in enumerate(ends) if at != place]
+                if len(laid) == 1 and ends[0][0] == ends[1][0]:
+                    then = [(number, 2 * number)]  # the other side of the double that was led
+                then.append((outer, 2 * outer if tile.is_double else outer))
+                ways[number, tuple(sorted(then))] = then
+        if ways:
+            options.append((tile, [*ways.values()]))
+    found: dict[int, Fraction] = {}
+    if not options:
+        return line_counts(0, pack, ends, laid)
+    for tile, after in options:
+        for then in after:
+            for count, chance in line_counts(plays - 1, pack, then, laid | {tile}).items():
+                share = chance / len(options) / len(after)
+                found[count] = found.get(count, Fraction(0)) + share
+    return dict(sorted(found.items()))
+
+
+@pytest.mark.parametrize(("plays", "pack"), [(1, 6), (2, 6), (3, 6), (4, 3), (2, 9), (4, 2)])
+def test_the_count_of_a_line_after_random_plays(plays: int, pack: int) -> None:
+    answer = count_after(plays, dl.rules("muggins", pack=pack, hand_size=2))
+    assert answer.table == line_counts(plays, pack)
+    assert sound(answer) == sum(count * chance for count, chance in answer.table.items())
+
+
+@pytest.mark.parametrize("game", COUNTED)
+@pytest.mark.parametrize("plays", [1, 2, 3])
+def test_the_count_after_random_plays(game: str, plays: int) -> None:
+    answer = quick(count_after, plays, game)
+    sound(answer)
+    simulated(answer, 2000)
+    fives = sum(chance for count, chance in answer.table.items() if count == 10)
+    assert sound(count_after(plays, game, exactly=10)) == fives
+    assert sound(count_after(plays, game, at_most=9)) == 1 - sound(
+        count_after(plays, game, at_least=10)
+    )
+    assert answer.plot().svg.startswith("<?xml")
+
+
+def test_counts_worked_out_by_hand() -> None:
+    # One tile: 6-4 and 5-5 are ten. Two tiles: 6-6 and then 6-3, or 6-3 and then 6-6.
+    assert sound(count_after(1, "muggins", exactly=10)) == Fraction(2, 28)
+    fifteen = Fraction(1, 28) * Fraction(1, 6) + Fraction(1, 28) * Fraction(1, 12)
+    assert sound(count_after(2, "all-fives", exactly=15)) == fifteen == Fraction(1, 112)
+    assert sound(count_after(1, "five-up")) == 6
+
+
+def test_four_plays_are_followed_up_and_five_are_tried_out() -> None:
+    assert sound(count_after(4, "muggins")) == Fraction(225, 32)
+    with pytest.raises(dl.DominoError, match=r"estimated_counts\(5, 'muggins', seed=7\)"):
+        count_after(5, "muggins")
+    with pytest.raises(dl.DominoError, match=r"estimated_counts\(4, 'five-up', seed=7\)"):
+        count_after(4, dl.rules("five-up", pack=9))
+
+
+@pytest.mark.parametrize("game", COUNTED)
+def test_estimated_counts_are_near_the_exact_ones(game: str) -> None:
+    exact = count_after(3, game).table
+    found = estimated_counts(3, game, 3000, seed=2)
+    assert sum(one.mean for one in found.values()) == 1
+    assert set(found) <= set(exact)
+    for count, one in found.items():
+        assert abs(float(one.mean - exact[count])) < 4 * one.error + 0.002
+    assert estimated_counts(20, game, 50, seed=1) == estimated_counts(20, game, 50, seed=1)
+
+
+@pytest.mark.parametrize(
+    ("text", "ends", "number"),
+    [
+        ("muggins: 3-2", 2, 0),
+        ("muggins: 6-6 6-4", 2, 3),
+        ("five-up: 6-6 6-4 6-2", 4, 3),
+        ("five-up: 6-6 6-4 6-2 6-1", 4, 5),
+        ("fives-and-threes: 5-2", 2, 8),
+    ],
+)
+def test_tiles_that_score_on_a_layout(text: str, ends: int, number: int) -> None:
+    layout = dl.Layout.parse(text)
+    answer = quick(scoring_tiles, layout)
+    assert sound(answer) == number
+    assert answer.steps[0].words.startswith(f"{ends} ends are open")
+    laid = {play.tile for play in layout.tiles}
+    tiles = [tile for tile in dl.Pack(6) if tile not in laid]
+    assert number == sum(any(p.points for p in layout.places(tile)) for tile in tiles)
+    assert scoring_tiles(layout, known=tiles[:3]).value <= number
+    with pytest.raises(dl.DominoError, match="nothing to try out"):
+        answer.simulate()
+
+
+def test_tiles_that_score_are_those_not_seen() -> None:
+    view = dl.Round.deal(dl.rules("all-fives"), seed=7).view(0)
+    answer = scoring_tiles(view)
+    scores = [tile for tile in view.unseen if tile in scoring.leads_that_score(view.rules)]
+    assert sound(answer) == len(scores)
+
+
+@pytest.mark.parametrize("game", COUNTED)
+@pytest.mark.parametrize("ends", [2, 4])
+def test_more_ends_make_more_scoring_tiles(game: str, ends: int) -> None:
+    spinners = game in ("all-fives", "five-up")
+    if ends == 4 and not spinners:
+        with pytest.raises(dl.DominoError, match="2 ends are open"):
+            scoring_tiles_after(3, game, ends)
+        return
+    answer = quick(scoring_tiles_after, 3, game, ends)
+    weighed = [
+        (chance, scoring_tiles(layout).value)
+        for layout, chance in layouts_after(3, dl.rules(game))
+        if len(layout.open_ends) == ends
+    ]
+    whole = sum(chance for chance, _ in weighed)
+    assert sound(answer) == sum(chance * tiles for chance, tiles in weighed) / whole
+    simulated(answer, 300)
+    if ends == 4:
+        assert answer.value > scoring_tiles_after(3, game, 2).value
+
+
+def test_the_largest_score_in_all_fives_is_35() -> None:
+    # Every open end belongs to another tile, of which a double adds both halves and a single
+    # one; a spinner makes four ends at the most. So the four tiles that add the most are a bound.
+    adds = sorted(tile.pips if tile.is_double else tile.high for tile in dl.Pack(6))
+    assert sum(adds[-4:]) == 36
+    assert 36 // 5 * 5 == 35
+    layout = dl.Layout.parse(
+        "all-fives: 3-3 6-3@3-3:a 5-3@3-3:b 4-3@3-3:c 3-1@3-3:d 6-6@6-3:6 5-5@5-3:5 4-4@4-3:4 "
+        "5-1@3-1:1"
+    )
+    assert (layout.count, layout.points, len(layout.open_ends)) == (35, 35, 4)
+    for number in range(300):
+        random = Random(number)
+        here = counts.random_layout(4 + number % 20, layout.rules, random)
+        assert len(here.open_ends) <= 4
+        assert (here.count or 0) <= 36
+        assert here.points <= 35
+
+
+@pytest.mark.parametrize(
+    ("ask", "words"),
+    [
+        (lambda: count_after(0, "muggins"), "from 1 to 28"),
+        (lambda: count_after(-1, "muggins"), "from 1 to 28"),
+        (lambda: count_after(1.5, "muggins"), "from 1 to 28"),  # type: ignore[arg-type]
+        (lambda: count_after(29, "muggins"), "from 1 to 28"),
+        (lambda: count_after(2, "matador"), "has no count"),
+        (lambda: count_after(2, "chickie"), "has no count"),
+        (lambda: count_after(2, "concentration"), "has no count"),
+        (lambda: count_after(2, "mugins"), "Did you mean"),
+        (lambda: count_after(2, "muggins", exactly=-5), "from 0 up"),
+        (lambda: count_after(2, "muggins", at_least=9, at_most=5), "Nothing is"),
+        (lambda: estimated_counts(2, "muggins", 1, seed=1), "n=1 will not do"),
+        (lambda: estimated_counts(2, "muggins", seed=None), "needs a seed"),  # type: ignore[arg-type]
+        (lambda: estimated_counts(2, "muggins", seed=-1), "A seed is a whole number"),
+        (lambda: estimated_counts(40, "muggins", seed=1), "from 1 to 28"),
+        (lambda: estimated_counts(4, "matador", seed=1), "has no count"),
+        (lambda: scoring_tiles((5, 3)), "give a layout or a view"),
+        (lambda: scoring_tiles(dl.Layout.parse("block: 5-3")), "no count scores"),
+        (lambda: scoring_tiles_after(2, "block", 2), "no count scores"),
+        (lambda: scoring_tiles_after(4, "muggins", 2), "at most 3 plays"),
+        (lambda: scoring_tiles_after(3, "five-up", 3), "2 or 4 ends are open"),
+        (lambda: scoring_tiles_after(3, "five-up", 2.0), "will not do"),  # type: ignore[arg-type]
+    ],
+)
+def test_what_has_no_count_is_refused_in_words(ask: Any, words: str) -> None:
+    with pytest.raises(dl.DominoError, match=words):
+        ask()
+
+
+def test_block_has_a_count_that_does_not_score() -> None:
+    assert sound(count_after(2, "block")) == count_after(2, "muggins").value
+
+
+def test_a_wrong_first_route_of_the_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    def merged_wrongly(plays: int, played: dl.Rules) -> Any:
+        # As if all layouts were as likely as each other.
+        found = layouts_after(plays, played)
+        return [one._replace(chance=Fraction(1, len(found))) for one in found]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(counts, "layouts_after", merged_wrongly)
+        refused(count_after(2, "muggins"))
+        refused(count_after(2, "muggins", exactly=10))
+        refused(scoring_tiles_after(3, "all-fives", 2))
+    with monkeypatch.context() as patch:
+        wrong = {dl.Tile(5, 5): 20}
+        patch.setattr(counts, "best_points", lambda *given: best_points(*given) | wrong)
+        refused(scoring_tiles(dl.Layout.parse("muggins: 6-3")))
+        refused(scoring_tiles_after(2, "all-fives", 2))

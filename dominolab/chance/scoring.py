@@ -44,7 +44,7 @@ def scoring_leads(
     >>> scoring_leads('fives-and-threes', at_least=1, hand=5).value
     Fraction(529, 540)
     """
-    played = _scoring_game(rules(game))
+    played = scoring_game(rules(game))
     wanted = asked(exactly, at_least, at_most)
     leads = leads_that_score(played)
     bounds: dict[str, Any] = {"exactly": exactly, "at_least": at_least, "at_most": at_most}
@@ -177,7 +177,8 @@ def best_points(layout: Layout, tiles: Iterable[Tile]) -> dict[Tile, int]:
     }
 
 
-def _scoring_game(played: Rules) -> Rules:
+def scoring_game(played: Rules) -> Rules:
+    """The rules of a game in which counts score; raises DominoError for any other."""
     if not played.counts or not played.multiples:
         raise DominoError(
             f"In {played.title} no count scores. Games in which it does are Muggins, All Fives, "
@@ -193,7 +194,7 @@ def _replies(layout: Any, hand: Any, known: Any) -> tuple[Situation, dict[Tile, 
         raise DominoError(
             f"Points depend on the whole layout, so give a layout or a view, not {shown(layout)}."
         )
-    _scoring_game(table.ends.rules)
+    scoring_game(table.ends.rules)
     return table, best_points(table.ends, table.tiles.tiles)
 
 
