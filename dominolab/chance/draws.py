@@ -46,8 +46,8 @@ def waiting(
     `useful` is a kind of tiles ('suit 5', or '5-4 3-1'), with what is `known` as for `holding`;
     or it is a number, with the number of `unseen` tiles beside it. The boneyard is all of the
     unseen tiles, or so many of them as `boneyard` says, and nobody knows which. `reserve` tiles
-    must stay in it. When no useful tile comes, all that may be drawn are drawn and count. A view
-    brings its own boneyard and reserve. Raises DominoError for what cannot be.
+    must stay in it. Only you draw. When no useful tile comes, all that may be drawn are drawn and
+    count. A view brings its own boneyard and reserve. Raises DominoError for what cannot be.
 
     >>> waiting(4, unseen=21).value
     Fraction(22, 5)

@@ -39,7 +39,8 @@ def cannot_follow(
     The ends are numbers, like (5, 3), or a layout or a view, whose own rules then say what fits:
     in Matador the complements to seven and the matadors. What lies there is known, and with a
     view your own tiles too; `known` adds others. The hand has 7 tiles, or with a view as many as
-    your next neighbour. Raises DominoError for what cannot be.
+    your next neighbour. Any hand of unseen tiles is as likely as another: what earlier moves have
+    told is left to `deduce`. Raises DominoError for what cannot be.
 
     >>> cannot_follow((5, 3), known='6-6 6-4 5-5 5-1 4-2 1-0 0-0').value
     Fraction(1, 969)

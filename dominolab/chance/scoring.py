@@ -77,8 +77,9 @@ def scoring_reply(layout: Any, hand: int | None = None, *, known: Any = ()) -> A
     """How likely another hand can score on a layout, or on what a view shows.
 
     What lies there is known, and with a view your own tiles too; `known` adds others. The hand
-    has 7 tiles, or with a view as many as your next neighbour. Raises DominoError for a game in
-    which no count scores, and for what cannot be.
+    has 7 tiles, or with a view as many as your next neighbour. Any hand of unseen tiles is as
+    likely as another: what earlier moves have told is left to `deduce`. Raises DominoError for a
+    game in which no count scores, and for what cannot be.
 
     >>> scoring_reply(Layout.parse('muggins: 3-2')).value
     Fraction(0, 1)
