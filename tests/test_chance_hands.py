@@ -10,25 +10,14 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from chance_checks import sound
 
 import dominolab as dl
-from dominolab.chance import Answer, holding, longest_suit, pips_in_hand, void, void_suits
 from dominolab.chance import hands as all_hands
+from dominolab.chance import holding, longest_suit, pips_in_hand, void, void_suits
 
 HANDS = 1184040
 FULL = bool(os.environ.get("DOMINOLAB_FULL"))
-
-
-def sound(answer: Answer) -> Fraction:
-    """The value of an answer, once its second route, its formula and its steps agree."""
-    assert answer.check().value == answer.value
-    assert Fraction(str(answer.formula.doit())) == answer.value
-    assert answer.steps
-    assert all(step.words[-1] in ".:" for step in answer.steps)
-    assert "\\" in answer._repr_html_()
-    if answer.table:
-        assert sum(answer.table.values()) == 1
-    return answer.value
 
 
 # --- the numbers of the lessons, and of the sources ---------------------------------------

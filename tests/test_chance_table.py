@@ -14,6 +14,7 @@ from time import perf_counter
 from typing import Any
 
 import pytest
+from chance_checks import sound
 
 import dominolab as dl
 from dominolab.chance import Answer, counts, draws, following, scoring
@@ -27,18 +28,6 @@ from dominolab.chance.draws import comes, waiting
 from dominolab.chance.following import bits, cannot_follow, fitting, joins, reached, still_open
 from dominolab.chance.random_plays import layouts_after
 from dominolab.chance.scoring import best_points, best_reply, scoring_leads, scoring_reply
-
-
-def sound(answer: Answer) -> Fraction:
-    """The value of an answer, after its second route, its formula and its steps agree."""
-    assert answer.check().value == answer.value
-    assert Fraction(str(answer.formula.doit())) == answer.value
-    assert answer.steps
-    assert all(step.words[-1] in ".:" for step in answer.steps)
-    assert answer._repr_html_()
-    if answer.table:
-        assert sum(answer.table.values()) == 1
-    return answer.value
 
 
 def quick(question: Any, *given: Any, **more: Any) -> Answer:
